@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use thwart_grid::Cell;
 
 use super::rules::{Enclose, Position};
-use crate::check::evidence::{KIND, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
+use crate::check::evidence::{KIND, KIND_APART, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::Limits;
@@ -188,5 +188,10 @@ fn prove(
         return if budget.exhausted() { Err(stopped) } else { Ok(None) };
     }
     let _ = write!(text, "steps: {}\n{}", proof.lines, proof.text);
-    Ok(Some(Evidence { kind: if proof.has_fences { KIND_WITH_FENCES } else { KIND }, text }))
+    let kind = match (site.is_apart, proof.has_fences) {
+        (true, _) => KIND_APART,
+        (false, true) => KIND_WITH_FENCES,
+        (false, false) => KIND,
+    };
+    Ok(Some(Evidence { kind, text }))
 }

@@ -9,6 +9,8 @@
 //!
 //! Source: maximum flow by blocking flows (Dinic 1970), continued after each change.
 
+mod apart;
+
 use crate::check::evidence::{Site, UNIT};
 use thwart_game::limits::Budget;
 use thwart_grid::narrow;
@@ -44,6 +46,10 @@ pub(crate) struct Flow {
     source: Vec<i64>,
     /// The amount that leaves at each *out*.
     sink: Vec<i64>,
+    /// In a flow between animals that must be apart: the amount through each place that another flow has taken.
+    taken: Vec<i64>,
+    /// The flow between the animals that goes through what this one leaves. It is part of `total`.
+    pub between: Option<Box<Self>>,
 }
 
 /// Arrays that searches use again.
@@ -104,24 +110,34 @@ impl Flow {
             through: vec![0; site.len()],
             source: vec![0; site.len()],
             sink: vec![0; site.len()],
+            taken: Vec::new(),
+            between: None,
         }
+    }
+
+    /// Returns the points of a place in this flow: none in one between animals.
+    fn points(&self, site: &Site, place: usize) -> i64 {
+        if self.taken.is_empty() { site.points[place] } else { 0 }
     }
 
     /// Returns how much more may come in at the *out* of a place.
     fn source_left(&self, site: &Site, place: usize) -> i64 {
-        let most = if self.fate[place] == Fate::In { ENDLESS } else { site.points[place].max(0) * UNIT };
+        let most =
+            if self.fate[place] == Fate::In { ENDLESS } else { self.points(site, place).max(0) * UNIT };
         most - self.source[place]
     }
 
     /// Returns how much more may leave at the *out* of a place.
     fn sink_left(&self, site: &Site, place: usize) -> i64 {
-        let most = if self.fate[place] == Fate::Out { ENDLESS } else { (-site.points[place]).max(0) * UNIT };
+        let most =
+            if self.fate[place] == Fate::Out { ENDLESS } else { (-self.points(site, place)).max(0) * UNIT };
         most - self.sink[place]
     }
 
     /// Returns how much more may go through a place.
     fn through_left(&self, site: &Site, place: usize) -> i64 {
-        site.price[place].map_or(ENDLESS, |price| price * UNIT + self.k) - self.through[place]
+        let taken = self.taken.get(place).unwrap_or(&0);
+        site.price[place].map_or(ENDLESS, |price| price * UNIT + self.k - taken) - self.through[place]
     }
 
     /// Increases the flow until it is the greatest one or at least `enough`. Returns whether it got there before
@@ -135,6 +151,7 @@ impl Flow {
         scratch: &mut Scratch,
         budget: &mut Budget<'_>,
     ) -> bool {
+        self.drop_between();
         while self.total < enough && self.find_levels::<true>(site, scratch) {
             if budget.spend_many(1 + site.len() as u64 / 16) {
                 return false;
@@ -151,7 +168,8 @@ impl Flow {
                 {}
             }
         }
-        true
+        let is_whole = !site.is_apart || !self.taken.is_empty() || self.total >= enough;
+        is_whole || self.add_between(site, enough, scratch, budget)
     }
 
     /// Finds how far each node is from the sources, up to the nearest sink; with `FORWARD` false how far from the
@@ -271,6 +289,7 @@ fn arc<const FORWARD: bool>(site: &Site, node: usize, number: usize) -> (Arc, us
 impl Flow {
     /// Changes the price of a wall. A lower one takes away the flow that places can no longer take.
     pub(super) fn set_price(&mut self, site: &Site, k: i64) {
+        self.drop_between();
         self.k = k;
         for place in 0..site.len() {
             let excess = -self.through_left(site, place);

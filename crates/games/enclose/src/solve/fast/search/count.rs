@@ -16,7 +16,7 @@ pub(super) struct Counted {
 
 impl Search<'_, '_> {
     /// Returns the pen that a player makes who does not look ahead: of the pens with the fewest walls the best one,
-    /// with its walls moved outwards one by one as long as that makes it better.
+    /// with more walls between animals that must be apart, and with its walls moved outwards one by one as long as that makes it better.
     pub(crate) fn naive_pen(&mut self) -> Option<Pen> {
         let site = self.site;
         // A wall costs more than all points.
@@ -29,8 +29,9 @@ impl Search<'_, '_> {
         {
             return None;
         }
-        let cut = flow.least_cut(site, &mut self.scratch);
-        pens::from_cut(site, &cut).map(|pen| pens::improved(site, pen, self.budget))
+        let mut cut = [flow.least_cut(site, &mut self.scratch)];
+        flow.separate(site, &mut cut, &mut self.scratch);
+        pens::from_cut(site, &cut[0]).map(|pen| pens::improved(site, pen, self.budget))
     }
 
     /// Counts the pens that miss this much, up to `most`; none misses less.
