@@ -36,10 +36,10 @@
 //!    fence. From there the fence leads in both directions to cells that are not in the pen, each time over a wall. The
 //!    outlet, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
 //!    pen may have.
-//! 5. *Two pens.* "The pen" above is then all cells of both pens, and cells are reached from either animal. Cells that are in and connected to the first animal over such cells
-//!    are in its pen, and those of the second animal in the other one. A flow from the former to the latter leaves the
-//!    first pen over walls only. Both flows together bring no more than its price and `k` to a wall, so the walls pay for
-//!    both.
+//! 5. *Two pens.* "The pen" above is then all cells of both pens, and cells are reached from either animal. Cells that
+//!    are connected to the first animal over cells that are in are in its pen, and those of the second animal in the
+//!    other one. A flow from the former to the latter leaves the first pen over walls only. Both flows together bring no
+//!    more than its price and `k` to a wall, so the walls pay for both.
 //! 6. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
 //! Cost: a search of the board for each `P` and `L`, and one of what is not behind a fence for each fence. A `CheckBudget`
