@@ -497,11 +497,11 @@ impl<'a, 'b> Search<'a, 'b> {
         if site.animals.is_empty() {
             return None;
         }
-        let between = if site.is_apart { apart::settle_between(site, &mut flow.fate)? } else { Vec::new() };
         site.reach(|place| flow.fate[place] != Fate::Out, &mut self.reached);
         if (0..site.len()).any(|place| flow.fate[place] == Fate::In && !self.reached[place]) {
             return None;
         }
+        let between = if site.is_apart { apart::settle_between(site, &mut flow.fate)? } else { Vec::new() };
         let dominators = dominators(site, &flow.fate);
         for &place in &dominators {
             flow.fate[place] = Fate::In;

@@ -55,7 +55,9 @@ impl Search<'_, '_> {
         let pen = if is_settled {
             pens::pen_of(site, |place| flow.fate[place] == Fate::In)
         } else {
-            if flow.total - flow.k * site.walls != UNIT * missed {
+            // Pens that pay for a flow between animals need not be cheapest cuts.
+            let has_between = flow.between.as_ref().is_some_and(|between| between.total > 0);
+            if has_between || flow.total - flow.k * site.walls != UNIT * missed {
                 return Ok(false);
             }
             let least = flow.least_cut(site, &mut self.scratch);
