@@ -19,6 +19,7 @@ KINDS = {
     ("bomb", "bomb-passes-3"): kind_bomb_passes.check,
     ("enclose", "enclose-cuts-1"): kind_enclose_cuts.check,
     ("enclose", "enclose-cuts-2"): kind_enclose_cuts.check_with_fences,
+    ("enclose", "enclose-apart-1"): kind_enclose_cuts.check_apart,
     ("trap", "trap-tree-1"): kind_trap_tree.check,
     ("rock", "walk-and-ambush-1"): kind_walk_ambush.check,
     ("wall", "wall-straight-1"): kind_wall_straight.check,

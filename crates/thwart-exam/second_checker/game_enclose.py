@@ -26,6 +26,7 @@ class Enclose(Game):
         board = self.board
         self.walls, self.price = int(self.parameters["walls"]), int(self.parameters["wall-price"])
         self.animals = board.find("@")
+        self.apart = self.parameters["animals"] == "apart"
         self.land = {cell for cell in board.cells if board.signs[cell] != "#"}
         cols, cells = board.cols, board.cells
         self.goal = {*cells[:cols], *cells[-cols:], *cells[::cols], *cells[cols - 1 :: cols]}
@@ -52,8 +53,13 @@ class Enclose(Game):
         return frozenset(), False
 
     def reach(self, walls):
-        """Returns what the first animal reaches. It does not pass through the goal."""
-        found, stack = {self.animals[0]}, [self.animals[0]]
+        """Returns what the first animal reaches, or both that must be apart."""
+        found = self.reach_from(self.animals[0], walls)
+        return found | self.reach_from(self.animals[1], walls) if self.apart else found
+
+    def reach_from(self, animal, walls):
+        """Returns what one animal reaches. It does not pass through the goal."""
+        found, stack = {animal}, [animal]
         while stack:
             cell = stack.pop()
             if cell in self.goal:
@@ -70,6 +76,8 @@ class Enclose(Game):
     def missed(self, walls):
         reached = self.reach(walls)
         if reached & self.goal or not reached.issuperset(self.animals):
+            return INFINITE
+        if self.apart and self.animals[1] in self.reach_from(self.animals[0], walls):
             return INFINITE
         score = sum(self.board.points[cell] for cell in reached) - self.price * len(walls)
         return self.all_points - score

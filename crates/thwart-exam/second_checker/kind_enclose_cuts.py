@@ -1,4 +1,4 @@
-"""Kinds `enclose-cuts-1` and `-2`: the walls of a best pen, and a tree of cases with flows and fences."""
+"""Kinds `enclose-cuts-1` and `-2`, and `enclose-apart-1`: walls, and a tree of cases with flows and fences."""
 
 import re
 
@@ -29,6 +29,8 @@ class Cases:
         if self.has_pen:
             self.settled |= {animal: True for animal in game.animals}
         self.on = {}
+        # The flow between animals that must be apart.
+        self.between = {}
         # Cells behind fences, in the order of their lines.
         self.behind = []
         self.is_refuted = False
@@ -49,8 +51,20 @@ class Cases:
         self.set_steps()
 
     def reach(self):
-        """Returns the cells that the first animal reaches over those that are not out."""
-        return self.search(self.game.animals[0], ()) if self.has_pen else set()
+        """Returns the cells that the first animal reaches over those that are not out, or both that must be apart."""
+        starts = self.game.animals if self.game.apart else self.game.animals[:1]
+        return set().union(*(self.search(start, ()) for start in starts)) if self.has_pen else set()
+
+    def sides(self):
+        """Returns the cells of both pens that are connected to their animals over cells that are in."""
+        if not self.has_pen or not self.game.apart:
+            return set(), set()
+        others = {cell for cell in self.cells if self.settled.get(cell) is not True}
+        return tuple(self.search(animal, others) for animal in self.game.animals)
+
+    def is_joined(self):
+        first, second = self.sides()
+        return bool(first & second)
 
     def search(self, start, closed):
         """Returns the cells that one reaches over those that are not out and not closed."""
@@ -118,27 +132,42 @@ class Cases:
         if self.is_refuted:
             return
         cut_off = {cell for cell, inside in self.settled.items() if inside} - self.reach()
-        require(cut_off or not self.has_pen, "every cell in the pen can be reached")
+        require(cut_off or not self.has_pen or self.is_joined(), "every cell in the pen can be reached")
 
     def check_flow(self, words):
         price = number(words[0]) if words else -1
         require(0 <= price <= (self.most + 1) * UNIT, "the price of a wall is out of range")
-        for word in words[1:]:
-            step, _, amount = word.partition(":")
-            ends = tuple(number(cell) for cell in step.split(">"))
-            require(len(ends) == 2 and ends[0] in self.cells and ends[1] in self.next[ends[0]], "no such step")
-            self.on[ends] = number(amount)
-            require(self.on[ends] < 2**57, "the amount is out of range")
+        bar = words.index("|") if self.game.apart and "|" in words else len(words)
+        self.on |= dict(map(self.amount, words[1:bar]))
+        self.between = dict(map(self.amount, words[bar + 1 :]))
         reached, total = self.reach(), 0
         for cell in self.cells:
             total += self.gain(cell, price, reached)
+        first, second = self.sides() if not self.is_joined() else (set(), set())
+        for cell in self.cells:
+            comes, goes = self.sums(self.between, cell)
+            require(comes == goes or cell in first | second, f"the flow between animals changes at {cell}")
+            total += goes - comes if cell in first else 0
         require(total - price * self.walls > UNIT * (self.claim - 1), "the flow shows too little")
 
+    def amount(self, word):
+        """Reads the amount on a step."""
+        step, _, amount = word.partition(":")
+        ends = tuple(number(cell) for cell in step.split(">"))
+        require(len(ends) == 2 and ends[0] in self.cells and ends[1] in self.next[ends[0]], "no such step")
+        require(number(amount) < 2**57, "the amount is out of range")
+        return ends, number(amount)
+
+    def sums(self, flow, cell):
+        """Returns what a flow brings to a cell, and what it takes from it."""
+        comes = sum(flow.get((other, cell), 0) for other in self.next[cell])
+        return comes, sum(flow.get((cell, other), 0) for other in self.next[cell])
+
     def gain(self, cell, price, reached):
-        comes = sum(self.on.get((other, cell), 0) for other in self.next[cell])
-        goes = sum(self.on.get((cell, other), 0) for other in self.next[cell])
+        comes, goes = self.sums(self.on, cell)
+        between = 0 if self.settled.get(cell) else self.sums(self.between, cell)[0]
         own = self.game.price * UNIT
-        require(comes <= own + price or cell not in self.game.grass, f"too much goes through {cell}")
+        require(comes + between <= own + price or cell not in self.game.grass, f"too much goes through {cell}")
         least, most = sorted([0, self.points[cell] * UNIT])
         gain = goes - comes
         inside = self.settled.get(cell, None if cell in reached else False)
@@ -166,11 +195,22 @@ def planned(game, text):
     return game.missed(walls)
 
 
+def check(game, claim, lines):
+    require(not game.apart, "the kind is for animals in one pen")
+    check_cases(game, claim, lines, with_fences=False)
+
+
 def check_with_fences(game, claim, lines):
-    check(game, claim, lines, with_fences=True)
+    require(not game.apart, "the kind is for animals in one pen")
+    check_cases(game, claim, lines, with_fences=True)
 
 
-def check(game, claim, lines, with_fences=False):
+def check_apart(game, claim, lines):
+    require(game.apart, "the kind is for two animals that must be apart")
+    check_cases(game, claim, lines, with_fences=False)
+
+
+def check_cases(game, claim, lines, with_fences):
     require(planned(game, lines.field("walls")) == claim, "the pen misses something else")
     if game.position[1]:
         return

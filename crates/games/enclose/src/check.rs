@@ -1,14 +1,16 @@
-//! Evidence of the kinds `enclose-cuts-1` and `enclose-cuts-2`: the walls of a best pen, and a tree of cases with a
-//! flow for each of them.
+//! Evidence of the kinds `enclose-cuts-1`, `enclose-cuts-2` and, for two animals in two pens, `enclose-apart-1`: the
+//! walls of a best pen, and a tree of cases with a flow for each of them.
 //!
 //! `walls: ...` (`-` for no walls, `none` for no pen), `steps: N`, and N lines that are read in order:
 //!
 //! * `B c 1`: two cases, cell `c` in the pen and not in it. The lines for the first case follow, then those for the
 //!   other. `B c 0` has the cases in the other order.
 //! * `P`: this case has no pen, because a cell that is in it cannot be reached, or an animal stands
-//!   on the goal.
+//!   on the goal; or cells that are in connect two animals that must be apart.
 //! * `L k c>d:a ...`: in this case every pen misses at least the claim, by a flow. The amounts `a` on steps from `c`
 //!   to `d` are those that differ from the last `L`; at first all are 0. `k` and all amounts count 840ths of a point.
+//! * `L k c>d:a ... | c>d:a ...`, in `enclose-apart-1`: the same with a flow between the animals, of which all amounts
+//!   are written.
 //! * `F c OUTLET FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below it.
 //!   A fence is a path whose ends are out, the outlet (`-` for none) a path from cell `c`, which is in, to a cell that is
 //!   out. No cell is on two of these paths, but `c` may be on the outlet and a fence. There are so many that
@@ -34,7 +36,11 @@
 //!    fence. From there the fence leads in both directions to cells that are not in the pen, each time over a wall. The
 //!    outlet, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
 //!    pen may have.
-//! 5. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
+//! 5. *Two pens.* "The pen" above is then all cells of both pens, and cells are reached from either animal. Cells that
+//!    are connected to the first animal over cells that are in are in its pen, and those of the second animal in the
+//!    other one. A flow from the former to the latter leaves the first pen over walls only. Both flows together bring no
+//!    more than its price and `k` to a wall, so the walls pay for both.
+//! 6. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
 //! Cost: a search of the board for each `P` and `L`, and one of what is not behind a fence for each fence. A `CheckBudget`
 //! counts its places and steps.
@@ -43,7 +49,7 @@ pub(crate) mod evidence;
 
 use thwart_grid::{Board, Cell, CellSet};
 
-use self::evidence::{KIND, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
+use self::evidence::{KIND, KIND_APART, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
 use super::rules::{Enclose, Position};
 use thwart_game::certificate::budget::CheckBudget;
 use thwart_game::certificate::{CheckError, Form, Lines, read_number};
@@ -53,7 +59,7 @@ use thwart_game::rules::Rules as _;
 use thwart_game::value::Value;
 
 /// The forms of evidence of enclose.
-pub(super) static FORMS: [Form<Enclose>; 2] = [
+pub(super) static FORMS: [Form<Enclose>; 3] = [
     Form {
         kind: KIND,
         supports: SUPPORTS,
@@ -64,15 +70,18 @@ pub(super) static FORMS: [Form<Enclose>; 2] = [
         supports: SUPPORTS,
         check: |game, position, claim, lines| check(game, position, claim, lines, true),
     },
+    Form {
+        kind: KIND_APART,
+        supports: &supports(Support::only("animals", &["apart"])),
+        check: |game, position, claim, lines| check(game, position, claim, lines, false),
+    },
 ];
 
-const SUPPORTS: &[Support] = &[
-    Support::all("walls"),
-    Support::all("wall-price"),
-    Support::all("animals"),
-    Support::all("goal"),
-    Support::all("links"),
-];
+const SUPPORTS: &[Support] = &supports(Support::except("animals", &["apart"]));
+
+const fn supports(animals: Support) -> [Support; 5] {
+    [Support::all("walls"), Support::all("wall-price"), animals, Support::all("goal"), Support::all("links")]
+}
 
 /// The part of a place in the open case.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,6 +100,8 @@ struct Cases<'b> {
     fate: Vec<Fate>,
     /// The amount on every step.
     on: Vec<i64>,
+    /// The amount on every step in the flow between animals that must be apart.
+    between: Vec<i64>,
     reached: Vec<bool>,
     /// The places behind fences in the open cases, in the order of their lines.
     behind: Vec<usize>,
@@ -209,9 +220,9 @@ impl<'b> Cases<'b> {
         for &animal in &site.animals {
             fate[animal] = Fate::In;
         }
-        let on = vec![0; site.step_count()];
+        let (on, between) = (vec![0; site.step_count()], vec![0; site.step_count()]);
         let (reached, behind, budget) = (Vec::new(), Vec::new(), CheckBudget::default());
-        Self { board, site, claim, fate, on, reached, behind, is_refuted: false, budget }
+        Self { board, site, claim, fate, on, between, reached, behind, is_refuted: false, budget }
     }
 
     /// Returns the same check on a board without the places behind fences.
@@ -342,43 +353,55 @@ impl<'b> Cases<'b> {
         Ok(path)
     }
 
-    /// Finds the places that the first animal reaches over those that are not out.
+    /// Finds the places that the first animal reaches over those that are not out, or either animal if they must be apart.
     fn find_reach(&mut self) {
         let (site, fate) = (&self.site, &self.fate);
         site.reach(|place| fate[place] != Fate::Out, &mut self.reached);
     }
 
-    /// Checks that a place in the pen cannot be reached. Animals without a connection, or on the goal, have no pen.
+    /// Checks that a place in the pen cannot be reached, or that animals are joined that must be apart. Animals without a
+    /// connection, or on the goal, have no pen.
     fn contradiction(&mut self) -> Result<(), String> {
         self.find_reach();
         let is_cut_off = |place: usize| self.fate[place] == Fate::In && !self.reached[place];
-        if self.site.animals.is_empty() || (0..self.site.len()).any(is_cut_off) {
+        let is_joined = || self.site.is_apart && self.sides().is_none();
+        if self.site.animals.is_empty() || (0..self.site.len()).any(is_cut_off) || is_joined() {
             return Ok(());
         }
         Err("every cell that is in the pen can be reached".to_owned())
     }
 
-    /// Reads the changes of a flow, and checks that it carries enough.
+    /// Returns which animal each place is connected to over places that are in.
+    fn sides(&self) -> Option<Vec<u8>> {
+        self.site.sides(|place| self.fate[place] == Fate::In)
+    }
+
+    /// Reads the changes of a flow, or of two, and checks that it carries enough.
     fn flow(&mut self, price: &str, changes: &[&str]) -> Result<(), String> {
         let site = &self.site;
         let most_price = (site.most.saturating_add(1)).saturating_mul(UNIT.unsigned_abs());
         let price: u64 = read_number(price)
             .filter(|&k| k <= most_price)
             .ok_or("the price of a wall is no number in range")?;
-        for change in changes {
-            let parts = change.split_once('>').and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
-            let (from, (to, amount)) = parts.ok_or_else(|| format!("`{change}` is no amount on a step"))?;
-            let (from, to) = (self.place(from)?, self.place(to)?);
-            let step = site.steps(from).find(|&step| site.to(step) == to);
-            let step = step.ok_or_else(|| format!("`{change}`: there is no such step"))?;
-            let amount = read_number::<i64>(amount).filter(|&amount| amount < 1 << 57);
-            self.on[step] = amount.ok_or_else(|| format!("`{change}`: the amount is no number in range"))?;
+        let bar = changes.iter().position(|&word| word == "|").filter(|_| site.is_apart);
+        let end = bar.unwrap_or(changes.len());
+        for change in &changes[..end] {
+            let (step, amount) = self.amount(change)?;
+            self.on[step] = amount;
+        }
+        self.between.fill(0);
+        for change in changes.iter().skip(end + 1) {
+            let (step, amount) = self.amount(change)?;
+            self.between[step] = amount;
         }
         self.find_reach();
         let site = &self.site;
         let mut total: i128 = 0;
         for place in 0..site.len() {
             total += self.gain(place, i128::from(price))?;
+        }
+        if site.is_apart {
+            total += self.gain_between()?;
         }
         let units = total - i128::from(price) * i128::from(site.walls);
         if units > i128::from(UNIT) * (self.claim - i128::from(site.lost) - 1) {
@@ -387,17 +410,52 @@ impl<'b> Cases<'b> {
         Err(format!("the flow shows only that a pen misses {units}/{UNIT}, besides what is out of reach"))
     }
 
+    /// Returns what flows from the first animal's pen to the second one's, after checking that none of it begins or ends
+    /// elsewhere. It is 0 between pens that are joined.
+    fn gain_between(&self) -> Result<i128, String> {
+        let sides = self.sides().unwrap_or_else(|| vec![0; self.site.len()]);
+        let mut total = 0;
+        for (place, side) in sides.into_iter().enumerate() {
+            let (comes, goes) = self.amounts(&self.between, place);
+            match side {
+                1 => total += goes - comes,
+                0 if comes != goes => {
+                    let cell = self.site.cells[place].0;
+                    return Err(format!("the flow between the animals begins or ends at cell {cell}"));
+                }
+                _ => {}
+            }
+        }
+        Ok(total)
+    }
+
+    /// Reads `from>to:amount`. Returns the number of the step, and the amount.
+    fn amount(&self, change: &str) -> Result<(usize, i64), String> {
+        let site = &self.site;
+        let parts = change.split_once('>').and_then(|(from, rest)| Some((from, rest.split_once(':')?)));
+        let (from, (to, amount)) = parts.ok_or_else(|| format!("`{change}` is no amount on a step"))?;
+        let (from, to) = (self.place(from)?, self.place(to)?);
+        let step = site.steps(from).find(|&step| site.to(step) == to);
+        let step = step.ok_or_else(|| format!("`{change}`: there is no such step"))?;
+        let amount = read_number::<i64>(amount).filter(|&amount| amount < 1 << 57);
+        Ok((step, amount.ok_or_else(|| format!("`{change}`: the amount is no number in range"))?))
+    }
+
+    /// Returns the sums of a flow on the steps to a place, and on those from it.
+    fn amounts(&self, flow: &[i64], place: usize) -> (i128, i128) {
+        let sum = |steps: &mut dyn Iterator<Item = usize>| steps.map(|step| i128::from(flow[step])).sum();
+        let steps = || self.site.steps(place);
+        (sum(&mut steps().map(|step| self.site.back(step))), sum(&mut steps()))
+    }
+
     /// Returns what comes from the source at a place, after checking the limits there.
     fn gain(&self, place: usize, price: i128) -> Result<i128, String> {
         let site = &self.site;
-        let (mut comes, mut goes) = (0, 0);
-        for step in site.steps(place) {
-            comes += i128::from(self.on[site.back(step)]);
-            goes += i128::from(self.on[step]);
-        }
+        let (comes, goes) = self.amounts(&self.on, place);
+        let others = if self.fate[place] == Fate::In { 0 } else { self.amounts(&self.between, place).0 };
         let cell = site.cells[place].0;
         let unit = i128::from(UNIT);
-        if site.price[place].is_some_and(|own| comes > i128::from(own) * unit + price) {
+        if site.price[place].is_some_and(|own| comes + others > i128::from(own) * unit + price) {
             return Err(format!("more than a wall on cell {cell} would cost goes through it"));
         }
         // An open cell that cannot be reached is out.

@@ -194,21 +194,7 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Probl
     let mut headers = vec![("game", "enclose".to_owned())];
     let walls = level.and_then(|level| level.walls);
     headers.extend(walls.map(|walls| ("walls", walls.to_string())));
-    let bonus = level.map_or("none", Level::bonus);
-    match bonus {
-        "costlywalls" => headers.push(("wall-price", COSTLY.to_string())),
-        "lovebirds" | "none" | "" => {}
-        other => {
-            let other = shortened(other);
-            let message =
-                format!("`{other}` is no bonus that is read here; known are costlywalls and lovebirds");
-            return Err(Problem::whole(message).into());
-        }
-    }
-    // Two animals of a map alone may be in one pen or in two, so the user has to say it.
-    if animals.len() == 2 && level.is_some() || bonus == "lovebirds" {
-        headers.push(("animals", "together".to_owned()));
-    }
+    headers.extend(rule_headers(level, animals.len())?);
     if !links.is_empty() {
         headers.push(("links", links.join(" ")));
     }
@@ -233,6 +219,29 @@ fn read_map(rows: &[(usize, &str)], level: Option<&Level>) -> Result<Read, Probl
         has_wall: rows.iter().any(|(_, row)| row.contains('W')),
     };
     Ok((file, remarks(&signs, level)))
+}
+
+/// Returns the headers that follow from the bonus of a level, and from the number of animals.
+fn rule_headers(level: Option<&Level>, animals: usize) -> Result<Vec<(&'static str, String)>, Problem> {
+    let bonus = level.map_or("none", Level::bonus);
+    let mut headers = Vec::new();
+    match bonus {
+        "costlywalls" => headers.push(("wall-price", COSTLY.to_string())),
+        "lovebirds" | "loversquarrel" | "none" | "" => {}
+        other => {
+            let other = shortened(other);
+            return Err(Problem::whole(format!(
+                "`{other}` is no bonus that is read here; known are costlywalls, lovebirds and loversquarrel"
+            )));
+        }
+    }
+    // Two animals of a map alone may be in one pen or in two, so the user has to say it.
+    if bonus == "loversquarrel" {
+        headers.push(("animals", "apart".to_owned()));
+    } else if animals == 2 && level.is_some() || bonus == "lovebirds" {
+        headers.push(("animals", "together".to_owned()));
+    }
+    Ok(headers)
 }
 
 /// The signs of a map that other people may mean otherwise.
@@ -302,12 +311,12 @@ fn write(setup: &Setup) -> Result<String, String> {
     if setup.parameter("goal") != "rim" {
         return refused("exits");
     }
-    let together = setup.parameter("animals") == "together";
-    let bonus_type = match (setup.number("wall-price"), together) {
-        (0, false) => None,
-        (0, true) => Some("lovebirds"),
-        (COSTLY, false) => Some("costlywalls"),
-        (COSTLY, true) => return refused("level with both costly walls and two animals"),
+    let bonus_type = match (setup.number("wall-price"), setup.parameter("animals")) {
+        (0, "one") => None,
+        (0, "together") => Some("lovebirds"),
+        (0, _) => Some("loversquarrel"),
+        (COSTLY, "one") => Some("costlywalls"),
+        (COSTLY, _) => return refused("level with both costly walls and two animals"),
         _ => return refused("price of a wall but 0 and 6"),
     };
     let links = Links::read(setup.parameter("links"), board)?;

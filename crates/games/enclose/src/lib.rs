@@ -63,6 +63,7 @@ pub static INFO: GameInfo = GameInfo {
         SignRule::new(Tile::Obstacle, Count::Any, "water"),
         SignRule::new(Tile::Start, Count::One, "animal").only("animals", "one"),
         SignRule::new(Tile::Start, Count::Two, "animal").only("animals", "together"),
+        SignRule::new(Tile::Start, Count::Two, "animal").only("animals", "apart"),
         SignRule::new(Tile::Exit, Count::Some, "exit").only("goal", "exits"),
     ],
     parameters: &[
@@ -84,10 +85,10 @@ pub static INFO: GameInfo = GameInfo {
         },
         Parameter {
             key: "animals",
-            summary: "one animal, or two that must be in the same pen",
-            domain: Domain::Choice(&["one", "together"]),
+            summary: "one animal, or two: in the same pen, or each in a pen of its own",
+            domain: Domain::Choice(&["one", "together", "apart"]),
             default: Some("one"),
-            exam: &["one", "together"],
+            exam: &["one", "together", "apart"],
             is_quiet: false,
         },
         Parameter {

@@ -5,6 +5,7 @@ use thwart_game::prose::{DefaultBoards, FOUR, HEX, PICTURE, POINTS, Piece, Prose
 
 const ONE: Support = Support::only("animals", &["one"]);
 const TOGETHER: Support = Support::only("animals", &["together"]);
+const APART: Support = Support::only("animals", &["apart"]);
 const RIM: Support = Support::only("goal", &["rim"]);
 const EXITS: Support = Support::only("goal", &["exits"]);
 const ONE_POINT: Support = Support::only("wall-price", &["1"]);
@@ -34,11 +35,14 @@ pub(crate) static PROSE: Prose = Prose {
         Piece::when(&[ONE, TEXT], ", so that the animal (@) cannot reach"),
         Piece::when(&[TOGETHER, PICTURE], ", so that both animals share a pen and cannot reach"),
         Piece::when(&[TOGETHER, TEXT], ", so that both animals (@) share a pen and cannot reach"),
+        Piece::when(&[APART, PICTURE], ", so that neither animal can reach the other or"),
+        Piece::when(&[APART, TEXT], ", so that neither animal (@) can reach the other or"),
         Piece::when(&[RIM], " the rim."),
         Piece::when(&[EXITS, PICTURE], " an exit."),
         Piece::when(&[EXITS, TEXT], " an exit (>)."),
         Piece::when(&[ONE], " Its pen is all cells that it can still reach"),
         Piece::when(&[TOGETHER], " The pen is all cells that they can still reach"),
+        Piece::when(&[APART], " Their two pens are all cells that they can still reach"),
         Piece::when(&[FOUR], ", up, down, left and right"),
         Piece::when(&[HEX], ", over six neighbours"),
         Piece::when(&[TEXT], ", but not over water (#)"),

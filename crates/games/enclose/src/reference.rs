@@ -1,13 +1,13 @@
 //! The value of enclose by its definition. Read this first; `solve/` computes the same value sooner.
 //!
 //! The value is what the best pen misses: the points of scoring cells that are not in it, the losses of cells in
-//! it that cost points, and the price of its walls.
+//! it that cost points, and the price of its walls. With `animals=apart` it is what the best two pens miss.
 //!
 //! ```text
 //! value = min over sets B of at most W cells of  missed(B)
 //! ```
 //!
-//! It is infinite if no set of walls keeps the animal from the goal. Source: the daily puzzle enclose.horse.
+//! It is infinite if no set of walls keeps the animals from the goal, and with `animals=apart` from each other. Source: the daily puzzle enclose.horse.
 
 use thwart_grid::{Cell, CellSet};
 

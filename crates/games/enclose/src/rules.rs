@@ -12,8 +12,10 @@ use thwart_game::value::{Side, Value};
 #[derive(Clone, Debug)]
 pub struct Enclose {
     board: Board,
-    /// One animal, or two that must share a pen. None walks: the pen is all that they can reach.
+    /// One animal, or two that must share a pen or have one each. None walks: a pen is all that they can reach.
     animals: Vec<Cell>,
+    /// Whether two animals must have a pen each.
+    is_apart: bool,
     walls: usize,
     price: u64,
     /// Whether the animals must not reach exits; otherwise the rim.
@@ -39,14 +41,19 @@ pub(super) struct Reach {
     pub inside: Vec<bool>,
     /// Whether a goal cell is among them, so that this is no pen.
     pub escapes: bool,
-    /// Whether all animals are connected.
-    pub together: bool,
+    /// Whether the animals share a pen, or have one each, as the rule says.
+    pub fits: bool,
 }
 
 impl Enclose {
-    /// Returns the cells of the animals: one, or two that must share a pen.
+    /// Returns the cells of the animals: one, or two that must share a pen or have one each.
     pub fn animals(&self) -> &[Cell] {
         &self.animals
+    }
+
+    /// Returns whether there are two animals that must have a pen each.
+    pub const fn is_apart(&self) -> bool {
+        self.is_apart
     }
 
     /// Returns the greatest number of walls.
@@ -106,7 +113,8 @@ impl Enclose {
         &self.links
     }
 
-    /// Returns what the first animal can reach with these walls. It does not pass through the goal.
+    /// Returns what the first animal can reach with these walls, or both if they must be apart. They do not pass through
+    /// the goal.
     ///
     /// Cost: O(cells).
     pub(super) fn reach(&self, walls: &CellSet) -> Reach {
@@ -114,8 +122,21 @@ impl Enclose {
         for wall in walls.iter() {
             inside[wall.index()] = true;
         }
-        let mut ahead = vec![self.animals[0]];
-        inside[self.animals[0].index()] = true;
+        let mut escapes = self.flood(self.animals[0], &mut inside);
+        let is_shared = self.animals.iter().all(|animal| inside[animal.index()]);
+        if self.is_apart && !is_shared {
+            escapes |= self.flood(self.animals[1], &mut inside);
+        }
+        for wall in walls.iter() {
+            inside[wall.index()] = false;
+        }
+        Reach { inside, escapes, fits: is_shared != self.is_apart }
+    }
+
+    /// Marks the cells that one animal can reach over those that are not marked. Returns whether a goal is among them.
+    fn flood(&self, animal: Cell, inside: &mut [bool]) -> bool {
+        let mut ahead = vec![animal];
+        inside[animal.index()] = true;
         let mut escapes = false;
         while let Some(cell) = ahead.pop() {
             if self.is_goal(cell) {
@@ -128,18 +149,14 @@ impl Enclose {
                 }
             }
         }
-        let together = self.animals.iter().all(|animal| inside[animal.index()]);
-        for wall in walls.iter() {
-            inside[wall.index()] = false;
-        }
-        Reach { inside, escapes, together }
+        escapes
     }
 
-    /// Returns what a pen with these walls misses: the points of scoring cells that are not in it, the losses of
-    /// cells in it that cost points, and the price of the walls. Infinite without an enclosure.
+    /// Returns what the pen with these walls misses, or both pens: the points of scoring cells that are not in it, the
+    /// losses of cells in it that cost points, and the price of the walls. Infinite without an enclosure.
     pub(super) fn missed(&self, walls: &CellSet) -> Value {
         let reach = self.reach(walls);
-        if reach.escapes || !reach.together {
+        if reach.escapes || !reach.fits {
             return Value::Infinite;
         }
         let (won, lost) = self.sums(&reach);
@@ -184,6 +201,7 @@ impl Rules for Enclose {
             walls: usize::try_from(setup.number("walls")).unwrap_or(usize::MAX),
             price: setup.number("wall-price"),
             animals,
+            is_apart: setup.parameter("animals") == "apart",
             from_exits,
             links,
             all_points: 0,

@@ -82,6 +82,7 @@ fn both_checkers_say_the_same_of_small_boards() {
     let mut examples = small::Examples::default();
     visit_all(&mut examples);
     examples.fields();
+    examples.pairs();
     let tallies = compare(&examples.jobs);
     for kind in examples.kinds.into_iter().chain(["table"]) {
         let tally = tallies.get(kind).copied().unwrap_or_default();

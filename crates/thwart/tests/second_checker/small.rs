@@ -30,6 +30,9 @@ const POSITIONS: usize = 150;
 /// The number of large boards of enclose.
 const FIELDS: usize = 130;
 
+/// The number of boards of enclose with two pens.
+const PAIRS: usize = 100;
+
 /// The number of lies about each certificate.
 const LIES: usize = 14;
 
@@ -108,6 +111,26 @@ impl Examples {
             let setup = Setup::new(Enclose::INFO, file).expect("it is valid");
             let own = certificate::<Enclose>(&setup, &SolveOptions::default());
             self.attack::<Enclose>(&setup, &own.expect("few walls are certified"), &mut dice);
+        }
+    }
+
+    /// Adds boards of enclose on which flows keep two animals apart.
+    pub fn pairs(&mut self) {
+        let mut dice = Dice(12);
+        for _ in 0..PAIRS {
+            let mut cells: Vec<u8> = (0..81).map(|_| b"....#"[dice.roll(5)]).collect();
+            cells[9 * (1 + dice.roll(7)) + 1 + dice.roll(3)] = b'@';
+            cells[9 * (1 + dice.roll(7)) + 5 + dice.roll(3)] = b'@';
+            let rows: Vec<_> = cells.chunks(9).map(String::from_utf8_lossy).collect();
+            let (topology, price) = (["four", "hex"][dice.roll(2)], dice.roll(2));
+            let headers = format!(
+                "game: enclose\nwalls: {}\nwall-price: {price}\nanimals: apart\ntopology: {topology}",
+                1 + dice.roll(7)
+            );
+            let file = board_file::parse(&format!("{headers}\n\n{}\n", rows.join("\n"))).expect("a board");
+            let setup = Setup::new(Enclose::INFO, file).expect("it is valid");
+            let own = certificate::<Enclose>(&setup, &SolveOptions::default());
+            self.attack::<Enclose>(&setup, &own.expect("small boards are certified"), &mut dice);
         }
     }
 

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use thwart_grid::{Cell, CellSet};
 
-use super::{board, cells, leak};
-use crate::rules::Enclose;
+use super::{board, cells, fault, leak};
+use crate::rules::{Enclose, Reach};
 use thwart_game::answer::{Answer, SolveError};
 use thwart_game::explain::Explain;
 use thwart_game::limits::Limits;
@@ -27,15 +27,24 @@ impl Explain for Enclose {
             scene.add(Sign::Planned { cell, number: here.walls.len() + number + 1, spare_until: None });
         }
         let reach = self.reach(&walls);
-        if reach.escapes || !reach.together {
+        if reach.escapes || !reach.fits {
             scene.because = match answer.bounds.lower {
                 Value::Infinite if here.is_done => "The play is over, and there is no enclosure.".to_owned(),
-                Value::Infinite if !reach.escapes => "The animals cannot come together.".to_owned(),
-                Value::Infinite => match self.walls_left(here) {
-                    0 => "No wall is left, and the animal gets out.".to_owned(),
-                    1 => "Wherever the last wall stands, the animal gets out.".to_owned(),
-                    left => format!("Wherever {left} walls stand, the animal gets out."),
-                },
+                Value::Infinite if !reach.escapes && !self.is_apart() => {
+                    "The animals cannot come together.".to_owned()
+                }
+                Value::Infinite => {
+                    let fault = if self.is_apart() {
+                        "an animal gets out, or the animals get together"
+                    } else {
+                        "the animal gets out"
+                    };
+                    match self.walls_left(here) {
+                        0 => format!("No wall is left, and {fault}."),
+                        1 => format!("Wherever the last wall stands, {fault}."),
+                        left => format!("Wherever {left} walls stand, {fault}."),
+                    }
+                }
                 Value::Finite(_) => "The search was stopped: no pen was found so far.".to_owned(),
             };
             if let Some(leak) = leak(self, &walls) {
@@ -62,12 +71,13 @@ fn without(walls: &CellSet, wall: Cell) -> CellSet {
 }
 
 impl Enclose {
-    /// Returns the first planned wall without which the animal gets out.
+    /// Returns the first planned wall without which an animal gets out, or to another one that must be apart.
     fn first_that_holds(&self, walls: &CellSet, planned: &[Cell]) -> Option<Cell> {
-        planned.iter().copied().find(|&wall| self.reach(&without(walls, wall)).escapes)
+        let opens = |reach: Reach| reach.escapes || self.is_apart() && !reach.fits;
+        planned.iter().copied().find(|&wall| opens(self.reach(&without(walls, wall))))
     }
 
-    /// Returns what the pen holds, and what its walls are worth. The animal gets out without the wall `holds`.
+    /// Returns what the pen holds, and what its walls are worth. No pen is left without the wall `holds`.
     fn because(&self, answer: &Answer, walls: &CellSet, planned: &[Cell], holds: Option<Cell>) -> String {
         let reach = self.reach(walls);
         let count = reach.inside.iter().filter(|&&inside| inside).count();
@@ -77,20 +87,27 @@ impl Enclose {
             1 => "1 wall".to_owned(),
             count => format!("{count} walls"),
         };
-        let mut text = format!("The pen has {cells} and takes {walls_words}.");
+        let mut text = if self.is_apart() {
+            format!("The two pens have {cells} and take {walls_words}.")
+        } else {
+            format!("The pen has {cells} and takes {walls_words}.")
+        };
         let unused = self.walls().saturating_sub(walls.len());
         if answer.bounds.value().is_some() && unused > 0 && !planned.is_empty() {
             text.push_str(match unused {
-                1 => " One more wall would not make it better.",
-                _ => " More walls would not make it better.",
+                1 => " One more wall would not make ",
+                _ => " More walls would not make ",
             });
+            text.push_str(if self.is_apart() { "them better." } else { "it better." });
         }
         if let Some(wall) = holds {
             let at = self.board().coord(wall);
-            let _ = write!(text, " Without the wall on {at} the animal gets out.");
+            let fault = fault(self, &self.reach(&without(walls, wall)));
+            let _ = write!(text, " Without the wall on {at} {fault}.");
         }
         if answer.bounds.value().is_none() {
-            text.push_str(" The search was stopped: a better pen may exist.");
+            let better = if self.is_apart() { "better pens" } else { "a better pen" };
+            let _ = write!(text, " The search was stopped: {better} may exist.");
         }
         text
     }

@@ -2,7 +2,7 @@
 
 use thwart_grid::{Cell, CellSet};
 
-use super::rules::Enclose;
+use super::rules::{Enclose, Reach};
 use thwart_game::rules::Rules as _;
 use thwart_game::scene::{Area, Label, Named, PathKind, Scene, Sign};
 use thwart_game::session::Session;
@@ -52,22 +52,33 @@ pub(super) fn position(session: &Session<'_, Enclose>) -> Scene {
         1 => "1 wall is left".to_owned(),
         left => format!("{left} walls are left"),
     };
-    if reach.escapes {
+    if reach.escapes || game.is_apart() && !reach.fits {
         let leak = leak(game, &here.walls);
-        let how = if leak.is_none() { "gets out through a portal" } else { "gets out" };
-        scene.because = format!("The animal {how}; {left}.");
+        let through = if leak.is_none() { " through a portal" } else { "" };
+        let (first, rest) = fault(game, &reach).split_at(1);
+        scene.because = format!("{}{rest}{through}; {left}.", first.to_uppercase());
         if let Some(leak) = leak {
             scene.add(Sign::Path { kind: PathKind::Expected, cells: leak });
         }
-    } else if !reach.together {
+    } else if !reach.fits {
         scene.because = format!("The animals are not in the same pen; {left}.");
     } else {
         scene.add(Sign::Area { kind: Area::Pocket, cells: cells(game, &reach.inside) });
         if let Value::Finite(missed) = game.missed(&here.walls) {
-            scene.because = format!("The pen scores {}; {left}.", game.score_of(missed));
+            let pens = if game.is_apart() { "The two pens score" } else { "The pen scores" };
+            scene.because = format!("{pens} {}; {left}.", game.score_of(missed));
         }
     }
     scene
+}
+
+/// Returns in words how an animal gets where it must not be.
+fn fault(game: &Enclose, reach: &Reach) -> &'static str {
+    match (game.is_apart(), reach.escapes) {
+        (false, _) => "the animal gets out",
+        (true, true) => "an animal gets out",
+        (true, false) => "the animals get together",
+    }
 }
 
 /// Draws the board with the walls so far.
@@ -102,15 +113,23 @@ fn cells(game: &Enclose, inside: &[bool]) -> Vec<Cell> {
     game.board().cells().filter(|cell| inside[cell.index()]).collect()
 }
 
-/// Returns a shortest path of the first animal to the goal past these walls. A path through a portal is left out,
-/// because it cannot be drawn.
+/// Returns a shortest path of the first animal to the goal past these walls; if the animals must be apart, one of either
+/// animal to the goal, or between them. A path through a portal is left out, because it cannot be drawn.
 fn leak(game: &Enclose, walls: &CellSet) -> Option<Vec<Cell>> {
-    let start = game.animals()[0];
+    let [first, others @ ..] = game.animals() else { return None };
+    let out = |from| path(game, walls, from, |cell| game.is_goal(cell));
+    let apart = others.first().filter(|_| game.is_apart());
+    let found = out(*first).or_else(|| apart.and_then(|&other| out(other)));
+    found.or_else(|| apart.and_then(|&other| path(game, walls, *first, |cell| cell == other)))
+}
+
+/// Returns a shortest path from a cell to one that `ends` it, past these walls and without portals.
+fn path(game: &Enclose, walls: &CellSet, start: Cell, ends: impl Fn(Cell) -> bool) -> Option<Vec<Cell>> {
     let mut before: Vec<Option<Cell>> = vec![None; game.board().len()];
     let mut queue = std::collections::VecDeque::from([start]);
     before[start.index()] = Some(start);
     while let Some(cell) = queue.pop_front() {
-        if game.is_goal(cell) {
+        if ends(cell) {
             let mut path = vec![cell];
             while path[path.len() - 1] != start {
                 path.push(before[path[path.len() - 1].index()]?);

@@ -69,6 +69,10 @@ fn a_level_is_read_from_what_stands_around_it() {
     assert_eq!(prices, ["0", "6"]);
     let own = r#"{"map": "~~~~\n~H.~\n~~~~", "budget": 1, "bonusType": "costlywalls"}"#;
     assert!(text(own).contains("wall-price: 6"));
+    let quarrel = own.replace("costlywalls", "loversquarrel").replace("~H.~", "~HU~");
+    let setup = Setup::new(&crate::INFO, read_levels(&quarrel).unwrap().remove(0).0).unwrap();
+    assert_eq!(setup.parameter("animals"), "apart");
+    assert!(write(&setup).unwrap().contains(r#""bonusType":"loversquarrel""#));
     let (file, remark) = read_levels(&own.replace('}', ", \"hasBonus\": true}")).unwrap().remove(0);
     assert!(!file.headers.iter().any(|header| header.key == "wall-price"));
     assert!(remark.concat().contains("`bonusType` is that of its bonus round"));

@@ -8,7 +8,7 @@ mod tests;
 use thwart_grid::Cell;
 
 use super::rules::{Enclose, Position};
-use crate::check::evidence::{KIND, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
+use crate::check::evidence::{KIND, KIND_APART, KIND_WITH_FENCES, NO_PEN, NO_WALLS, Site, UNIT};
 use thwart_game::answer::{Answer, Evidence, Oracle, SolveError};
 use thwart_game::difficulty::NaivePlan;
 use thwart_game::limits::Limits;
@@ -138,12 +138,11 @@ fn best_pen(site: &Site, search: &mut Search<'_, '_>) -> Answer {
     if lower < search.least() {
         search.look_near(&root);
     }
-    lower = match search.show(&root, search.least()) {
-        Ok(()) => search.least(),
-        Err(_) => {
-            search.proof = None;
-            lower.max(search.open).clamp(0, search.least())
-        }
+    lower = if search.show(&root, search.least()).is_ok() {
+        search.least()
+    } else {
+        search.proof = None;
+        lower.max(search.open).clamp(0, search.least())
     };
     let (lower, upper) = (value(site, lower), value(site, search.least()));
     let line = search.pen.as_ref().map(|pen| line(site, pen));
@@ -162,5 +161,10 @@ fn evidence(game: &Enclose, answer: &Answer, proof: &Proof<'_>) -> Evidence {
         _ => walls.join(" "),
     };
     let text = format!("walls: {walls}\nsteps: {}\n{}", proof.lines, proof.text);
-    Evidence { kind: if proof.has_fences { KIND_WITH_FENCES } else { KIND }, text }
+    let kind = match (game.is_apart(), proof.has_fences) {
+        (true, _) => KIND_APART,
+        (false, true) => KIND_WITH_FENCES,
+        (false, false) => KIND,
+    };
+    Evidence { kind, text }
 }

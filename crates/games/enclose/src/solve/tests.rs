@@ -27,10 +27,10 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64, water: u8, walls:
     let points: Vec<i32> =
         picks[..len].iter().map(|pick| [1, 1, 1, 1, 1, 4, 11, -4, 0][*pick as usize / 4 % 9]).collect();
     let at = |number: u64| usize::try_from(number % len as u64).unwrap();
-    let together = setting.is_multiple_of(4);
+    let (has_two, is_apart) = (setting.is_multiple_of(2), (setting >> 50).is_multiple_of(2));
     let (first, second) = (at(setting >> 8), at(setting >> 20));
     tiles[first] = '@';
-    if together && second != first {
+    if has_two && second != first {
         tiles[second] = '@';
     }
     let count = tiles.iter().filter(|&&tile| tile == '@').count();
@@ -56,7 +56,11 @@ fn board(rows: usize, cols: usize, picks: &[u8], setting: u64, water: u8, walls:
         "game: enclose\nwalls: {}\nwall-price: {}\nanimals: {}\ngoal: {}\n{links}topology: {}\n\n{}\n\npoints:\n{}\n",
         (setting >> 5) % walls,
         [0, 0, 2, 6][(setting >> 7) as usize % 4],
-        if count == 2 { "together" } else { "one" },
+        match (count, is_apart) {
+            (2, true) => "apart",
+            (2, false) => "together",
+            _ => "one",
+        },
         if exits { "exits" } else { "rim" },
         if (setting >> 2).is_multiple_of(2) { "four" } else { "hex" },
         rows.join("\n"),

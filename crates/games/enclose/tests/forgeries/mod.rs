@@ -152,3 +152,98 @@ fn places_behind_fences_are_out_where_the_fences_hold() {
         forged::refused_as_written::<Enclose>(field, &fenced(field, lines), reason);
     }
 }
+
+#[test]
+fn pens_that_are_not_apart_are_refused() {
+    let corridor = "game: enclose\nwalls: 1\nanimals: apart\n\n######\n#@..@#\n######\n";
+    let bay = "game: enclose\nwalls: 2\nanimals: apart\n\n######\n#@..@#\n####.#\n";
+    let portal = "game: enclose\nwalls: 1\nanimals: apart\nlinks: 2,2-2,5\n\n######\n#@..@#\n######\n";
+    for (board, claim, walls, reason) in [
+        (corridor, "0", "-", "the pen misses infinite, which is not the claim"),
+        (corridor, "0", "2,3", "the pen misses 1, which is not the claim"),
+        // The second animal gets out, or the animals meet, or they meet through a portal.
+        (bay, "1", "2,3", "the pen misses infinite, which is not the claim"),
+        (bay, "0", "3,5", "the pen misses infinite, which is not the claim"),
+        (portal, "1", "2,3", "the pen misses infinite, which is not the claim"),
+    ] {
+        refused(board, claim, &format!("walls: {walls}\nsteps: 1\nL 0\n"), reason);
+    }
+}
+
+/// Two animals, on cells 6 and 8, with two paths between them: over cell 7, and over 11, 12 and 13.
+const RING: &str = "game: enclose\nwalls: 1\nanimals: apart\n\n#####\n#@.@#\n#...#\n#####\n";
+
+/// The flow on the longer path.
+const ROUND: &str = "6>11:5041 11>12:5041 12>13:5041 13>8:5041";
+
+/// Returns a certificate of a kind for the claim that there is no pen.
+fn without_pens(board: &str, kind: &str, lines: &[&str]) -> String {
+    let evidence = format!("walls: none\nsteps: {}\n{}\n", lines.len(), lines.join("\n"));
+    forged::certificate_with::<Enclose>(board, kind, "infinite", &evidence)
+}
+
+#[test]
+fn flows_between_animals_that_show_too_little_are_refused() {
+    let kind = "enclose-apart-1";
+    let honest = format!("L 5041 | 6>7:5041 7>8:5041 {ROUND}");
+    let through = "L 5041 | 6>7:5041 7>8:5041";
+    forged::accepted::<Enclose>(RING, &without_pens(RING, kind, &[&honest]));
+    for (lines, reason) in [
+        (&["L 5041"][..], "the flow shows only that a pen misses -5041/840"),
+        (&[through], "the flow shows only that a pen misses 0/840"),
+        (&[&honest.replace("5041", "5040")], "the flow shows only that a pen misses 5040/840"),
+        // From the second animal to the first.
+        (&["L 5041 | 8>7:5041 7>6:5041"], "the flow shows only that a pen misses -10082/840"),
+        (&[&honest.replace("L 5041", "L 5040")], "more than a wall on cell 7 would cost goes through it"),
+        // Both flows together are too much.
+        (&[&honest.replace('|', "7>12:1 |")], "more than a wall on cell 12 would cost goes through it"),
+        (&[&honest.replace("13>8:5041", "13>8:5040")], "flow between the animals begins or ends at cell 13"),
+        (&["L 5041 | 7>8:1"], "the flow between the animals begins or ends at cell 7"),
+        // Amounts of the flow between animals are not those of the last line.
+        (&["B 12 1", &honest, through], "the flow shows only that a pen misses 840/840"),
+        // Cell 12 is in one of the pens, but its animal is not known; cell 7 would join them.
+        (&["B 12 1", "L 5041 | 6>11:1 11>12:1"], "flow between the animals begins or ends at cell 12"),
+        (&["B 7 1", &honest], "the flow between the animals begins or ends at cell 6"),
+        (&["B 7 1", "P"], "some case is not closed"),
+        (&["B 7 0", "P"], "every cell that is in the pen can be reached"),
+        (&["P"], "every cell that is in the pen can be reached"),
+        (&[&format!("{honest} |")], "`|` is no amount on a step"),
+        (&["L | 5041"], "the price of a wall is no number in range"),
+        (&["L 5041 |6>7:1"], "`|6` is no cell in reach"),
+        (&["L 5041 | 6>8:1"], "`6>8:1`: there is no such step"),
+        (&["L 5041 | 6>7:-1"], "`6>7:-1`: the amount is no number in range"),
+        (&["F 6 - 6c2"], "`F 6 - 6c2` is no step of a proof"),
+    ] {
+        forged::refused_as_written::<Enclose>(RING, &without_pens(RING, kind, lines), reason);
+    }
+    let more = RING.replace("walls: 1", "walls: 2");
+    let flow = without_pens(&more, kind, &[&honest]);
+    forged::refused_as_written::<Enclose>(&more, &flow, "the flow shows only that a pen misses 0/840");
+    // Any amount may go through cell 12, but only in the case that it is in a pen, because it has no wall then.
+    let waist = "game: enclose\nwalls: 1\nanimals: apart\n\n#####\n#@.##\n#...#\n##.@#\n#####\n";
+    let flow = "L 5881 | 6>7:5881 6>11:5881 7>12:5881 11>12:5881 12>13:5881 12>17:5881 13>18:5881 17>18:5881";
+    for (lines, reason) in [
+        (&["B 12 1", flow][..], "some case is not closed"),
+        (&[flow], "more than a wall on cell 12 would cost goes through it"),
+    ] {
+        forged::refused_as_written::<Enclose>(waist, &without_pens(waist, kind, lines), reason);
+    }
+    // The second animal reaches the cell that is in.
+    let parted = "game: enclose\nwalls: 1\nanimals: apart\n\n######\n#@#@.#\n######\n";
+    let cut_off = without_pens(parted, kind, &["B 10 1", "P"]);
+    forged::refused_as_written::<Enclose>(parted, &cut_off, "every cell that is in the pen can be reached");
+}
+
+#[test]
+fn kinds_are_for_the_animals_that_they_name() {
+    for (board, kind, animals) in [
+        (RING, "enclose-cuts-1", "apart"),
+        (RING, "enclose-cuts-2", "apart"),
+        (PASSAGE, "enclose-apart-1", "one"),
+        (&RING.replace("apart", "together"), "enclose-apart-1", "together"),
+    ] {
+        let reason = format!("evidence of the kind `{kind}` is not made for animals={animals}");
+        forged::refused_as_written::<Enclose>(board, &without_pens(board, kind, &["L 0"]), &reason);
+    }
+    refused(PASSAGE, "0", "walls: 2,5\nsteps: 1\nL 0 | 6>7:0\n", "`|` is no amount on a step");
+}

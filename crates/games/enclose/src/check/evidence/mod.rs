@@ -10,6 +10,9 @@ pub(crate) const KIND: &str = "enclose-cuts-1";
 /// The kind with fences.
 pub(crate) const KIND_WITH_FENCES: &str = "enclose-cuts-2";
 
+/// The kind for two animals that must be apart.
+pub(crate) const KIND_APART: &str = "enclose-apart-1";
+
 /// The word for no walls.
 pub(crate) const NO_WALLS: &str = "-";
 

@@ -13,6 +13,8 @@ pub(crate) struct Site {
     /// The places of the animals; empty if there is no pen: one cannot be reached from the other, or stands on the
     /// goal.
     pub animals: Vec<usize>,
+    /// Whether two animals must have a pen each.
+    pub is_apart: bool,
     /// The points of each place in a pen.
     pub points: Vec<i64>,
     /// The price of a wall on each place; `None` if it takes no wall.
@@ -62,13 +64,15 @@ impl Site {
         let price = game.price().cast_signed();
         let walls = game.walls_left(position).min(cells.len());
         let lost = game.all_points() - won + game.price() * position.walls.len() as u64;
-        let can_be_enclosed = reach.together && !game.animals().iter().any(|&animal| game.is_goal(animal));
+        let can_be_enclosed =
+            (reach.fits || game.is_apart()) && !game.animals().iter().any(|&animal| game.is_goal(animal));
         Self {
             animals: if can_be_enclosed {
                 game.animals().iter().map(|animal| place[animal.index()] as usize).collect()
             } else {
                 Vec::new()
             },
+            is_apart: game.is_apart(),
             points: cells
                 .iter()
                 .map(|&cell| if game.is_goal(cell) { 0 } else { game.points(cell) })
@@ -125,14 +129,16 @@ impl Site {
         self.cells.binary_search(&cell).ok()
     }
 
-    /// Marks in `reached` the places that the first animal reaches over those for which `may` holds. It does not
-    /// pass through the goal.
+    /// Marks in `reached` the places that the first animal reaches over those for which `may` holds, or either animal if
+    /// they must be apart. They do not pass through the goal.
     pub(crate) fn reach(&self, may: impl Fn(usize) -> bool, reached: &mut Vec<bool>) {
         reached.clear();
         reached.resize(self.len(), false);
-        let Some(&start) = self.animals.first() else { return };
-        reached[start] = true;
-        let mut ahead = vec![start];
+        let starts = if self.is_apart { self.animals.len() } else { self.animals.len().min(1) };
+        let mut ahead = self.animals[..starts].to_vec();
+        for &start in &ahead {
+            reached[start] = true;
+        }
         while let Some(place) = ahead.pop() {
             if self.is_goal[place] {
                 continue;
@@ -143,6 +149,27 @@ impl Site {
                 }
             }
         }
+    }
+
+    /// Returns for each place 1 or 2 if it is connected to the first or second of two animals over places for which
+    /// `is_in` holds, as these are, and 0 otherwise; `None` if the animals are connected.
+    pub(crate) fn sides(&self, is_in: impl Fn(usize) -> bool) -> Option<Vec<u8>> {
+        let mut sides = vec![0; self.len()];
+        for (side, &animal) in (1..).zip(&self.animals) {
+            if std::mem::replace(&mut sides[animal], side) != 0 {
+                return None;
+            }
+            let mut ahead = vec![animal];
+            while let Some(place) = ahead.pop() {
+                for next in self.next(place).filter(|&next| is_in(next)) {
+                    if sides[next] == 0 {
+                        sides[next] = side;
+                        ahead.push(next);
+                    }
+                }
+            }
+        }
+        Some(sides)
     }
 
     /// Returns the places that one leads to over places for which `may` holds, itself first. It passes on from no goal,
@@ -197,6 +224,7 @@ impl Site {
         Self {
             cells: kept.iter().map(|&old| self.cells[old]).collect(),
             animals: self.animals.iter().map(|&animal| number[animal] as usize).collect(),
+            is_apart: self.is_apart,
             points: kept.iter().map(|&old| if is_out(old) { 0 } else { self.points[old] }).collect(),
             price: kept.iter().map(|&old| self.price[old]).collect(),
             is_goal: kept.iter().map(|&old| is_out(old)).collect(),

@@ -53,7 +53,11 @@ pub(crate) struct Line {
 /// Cost: O(cells) for each direction and round.
 pub(crate) fn crop(game: &Enclose, site: Site, budget: &mut Budget<'_>) -> (Site, Vec<Line>) {
     let mut lines = Vec::new();
-    if site.len() < LEAST_PLACES || !game.is_flat() || most_level(&site).is_none() || site.animals.is_empty()
+    if site.is_apart
+        || site.len() < LEAST_PLACES
+        || !game.is_flat()
+        || most_level(&site).is_none()
+        || site.animals.is_empty()
     {
         return (site, lines);
     }

@@ -9,6 +9,7 @@
 //!
 //! `trees.rs` finds the greatest flow, and continues it after each change.
 
+mod apart;
 mod trees;
 
 use crate::check::evidence::{Site, UNIT};
@@ -52,6 +53,10 @@ pub(crate) struct Flow {
     grown_for: Vec<Fate>,
     /// The price that the trees stand for; `None` if they have to grow from the start.
     grown_at: Option<i64>,
+    /// In a flow between animals that must be apart: the amount through each place that another flow has taken.
+    taken: Vec<i64>,
+    /// The flow between the animals that goes through what this one leaves. It is part of `total`.
+    pub between: Option<Box<Self>>,
 }
 
 /// One arc: from a node, by a step or within a place.
@@ -100,24 +105,34 @@ impl Flow {
             parent: Vec::new(),
             grown_for: Vec::new(),
             grown_at: None,
+            taken: Vec::new(),
+            between: None,
         }
+    }
+
+    /// Returns the points of a place in this flow: none in one between animals.
+    fn points(&self, site: &Site, place: usize) -> i64 {
+        if self.taken.is_empty() { site.points[place] } else { 0 }
     }
 
     /// Returns how much more may come in at the *out* of a place.
     fn source_left(&self, site: &Site, place: usize) -> i64 {
-        let most = if self.fate[place] == Fate::In { ENDLESS } else { site.points[place].max(0) * UNIT };
+        let most =
+            if self.fate[place] == Fate::In { ENDLESS } else { self.points(site, place).max(0) * UNIT };
         most - self.source[place]
     }
 
     /// Returns how much more may leave at the *out* of a place.
     fn sink_left(&self, site: &Site, place: usize) -> i64 {
-        let most = if self.fate[place] == Fate::Out { ENDLESS } else { (-site.points[place]).max(0) * UNIT };
+        let most =
+            if self.fate[place] == Fate::Out { ENDLESS } else { (-self.points(site, place)).max(0) * UNIT };
         most - self.sink[place]
     }
 
     /// Returns how much more may go through a place.
     fn through_left(&self, site: &Site, place: usize) -> i64 {
-        site.price[place].map_or(ENDLESS, |price| price * UNIT + self.k) - self.through[place]
+        let taken = self.taken.get(place).unwrap_or(&0);
+        site.price[place].map_or(ENDLESS, |price| price * UNIT + self.k - taken) - self.through[place]
     }
 
     /// Returns how much more may go along an arc.
@@ -132,6 +147,7 @@ impl Flow {
 
     /// Changes the price of a wall. A lower one takes away the flow that places can no longer take.
     pub(super) fn set_price(&mut self, site: &Site, k: i64) {
+        self.drop_between();
         self.k = k;
         for place in 0..site.len() {
             let excess = -self.through_left(site, place);

@@ -26,13 +26,16 @@ impl Pen {
     }
 }
 
-/// Returns the pen of these places: all of them that the animals can reach over them. `None` if it holds a goal,
-/// lacks an animal, or needs a wall where none can stand, or too many.
+/// Returns the pen of these places, or the two pens: all of them that the animals can reach over them. `None` if it holds a goal,
+/// lacks an animal, holds two that must be apart, or needs a wall where none can stand, or too many.
 pub(super) fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen> {
     let mut reached = Vec::new();
     site.reach(inside, &mut reached);
     if site.animals.is_empty() || site.animals.iter().any(|&animal| !reached[animal]) {
         return None;
+    }
+    if site.is_apart {
+        site.sides(|place| reached[place])?;
     }
     let (mut walls, mut missed) = (Vec::new(), 0);
     for place in 0..site.len() {

@@ -79,15 +79,26 @@ impl<'a> Proof<'a> {
             return;
         }
         let _ = write!(self.text, "L {}", flow.k);
-        for from in 0..self.site.len() {
-            for step in self.site.steps(from) {
-                if flow.on[step] != self.last[step] {
-                    let [from, to] = [from, self.site.to(step)].map(|place| self.site.cells[place].0);
-                    let _ = write!(self.text, " {from}>{to}:{}", flow.on[step]);
-                }
-            }
+        let last = std::mem::take(&mut self.last);
+        self.changes(&flow.on, &last);
+        self.last = last;
+        if let Some(between) = &flow.between {
+            self.text.push_str(" |");
+            self.changes(&between.on, &vec![0; between.on.len()]);
         }
         self.last.clone_from(&flow.on);
         self.end_line(self.site.looks());
+    }
+
+    /// Writes the amounts that differ from others.
+    fn changes(&mut self, on: &[i64], last: &[i64]) {
+        for from in 0..self.site.len() {
+            for step in self.site.steps(from) {
+                if on[step] != last[step] {
+                    let [from, to] = [from, self.site.to(step)].map(|place| self.site.cells[place].0);
+                    let _ = write!(self.text, " {from}>{to}:{}", on[step]);
+                }
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! Every step is written down for the checker: see `check.rs`.
 
+mod apart;
 mod count;
 mod dominators;
 
@@ -457,6 +458,7 @@ impl<'a, 'b> Search<'a, 'b> {
             }
             let bound = flow.total - flow.k * site.walls;
             cuts = vec![flow.least_cut(site), flow.greatest_cut(site)];
+            flow.separate(site, &mut cuts);
             for cut in &cuts {
                 let line = (cut.walls, cut.missed);
                 let side = if cut.walls > site.walls { &mut many } else { &mut few };
@@ -502,8 +504,9 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Settles cells that cannot be in the pen, and cells that must be, which it returns; `None` if no pen is left.
-    fn propagate(&mut self, flow: &mut Flow) -> Option<Vec<usize>> {
+    /// Settles cells that cannot be in the pen, and cells that must be; `None` if no pen is left. It returns those that the
+    /// checker does not find by itself.
+    fn propagate(&mut self, flow: &mut Flow) -> Option<Vec<(usize, Fate)>> {
         let site = self.site;
         if site.animals.is_empty() {
             return None;
@@ -512,10 +515,13 @@ impl<'a, 'b> Search<'a, 'b> {
         if (0..site.len()).any(|place| flow.fate[place] == Fate::In && !self.reached[place]) {
             return None;
         }
-        let forced = dominators(site, &flow.fate);
-        for &place in &forced {
+        let between = if site.is_apart { apart::settle_between(site, &mut flow.fate)? } else { Vec::new() };
+        let dominators = dominators(site, &flow.fate);
+        for &place in &dominators {
             flow.fate[place] = Fate::In;
         }
+        let out = between.into_iter().map(|place| (place, Fate::Out));
+        let forced = out.chain(dominators.into_iter().map(|place| (place, Fate::In))).collect();
         for place in 0..site.len() {
             if !self.reached[place] && flow.fate[place] == Fate::Open {
                 flow.fate[place] = Fate::Out;
@@ -524,18 +530,18 @@ impl<'a, 'b> Search<'a, 'b> {
         Some(forced)
     }
 
-    /// Writes down that these cells must be in the pen, because others could not be reached without them.
-    fn write_forced(&mut self, forced: &[usize]) {
+    /// Writes down that these cells are settled, because there is no pen otherwise.
+    fn write_forced(&mut self, forced: &[(usize, Fate)]) {
         self.write(|proof| {
-            for &place in forced {
-                proof.branch(place, Fate::Out);
+            for &(place, fate) in forced {
+                proof.branch(place, other(fate));
                 proof.contradiction();
             }
         });
     }
 
     /// Writes down that a part has no pen, or none that misses less than the aim.
-    fn write_end(&mut self, flow: &Flow, forced: Option<&[usize]>) {
+    fn write_end(&mut self, flow: &Flow, forced: Option<&[(usize, Fate)]>) {
         let Some(forced) = forced else { return self.write(Proof::contradiction) };
         self.write_forced(forced);
         self.write(|proof| proof.leaf(flow));

@@ -122,10 +122,12 @@ impl Flow {
         scratch: &mut Scratch,
         budget: &mut Budget<'_>,
     ) -> bool {
+        self.drop_between();
         let is_whole = self.grow(site, enough, scratch, budget);
         let is_over = budget.spend_many(1 + std::mem::take(&mut scratch.visits) / VISITS_OF_NODE);
         if is_whole && self.total < enough {
-            return !is_over;
+            let is_last = !site.is_apart || !self.taken.is_empty();
+            return !is_over && (is_last || self.add_between(site, enough, scratch, budget));
         }
         // The trees are not whole.
         self.grown_at = None;
@@ -222,18 +224,9 @@ impl Flow {
         };
         let goes = 2 * place + 1;
         self.side[goes] = side;
-        if side == Side::None {
-            // The trees around it may grow into it.
-            self.wake_neighbours(site, goes, scratch);
-        } else {
+        if side != Side::None {
             self.parent[goes] = ROOT;
             scratch.put_ahead(goes);
-        }
-    }
-
-    fn wake_neighbours(&self, site: &Site, node: usize, scratch: &mut Scratch) {
-        for number in 0..arc_count(site, node) {
-            scratch.put_ahead(arc::<true>(site, node, number).1);
         }
     }
 

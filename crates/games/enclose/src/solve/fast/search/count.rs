@@ -16,7 +16,7 @@ pub(super) struct Counted {
 
 impl Search<'_, '_> {
     /// Returns the pen that a player makes who does not look ahead: of the pens with the fewest walls the best one,
-    /// with its walls moved outwards one by one as long as that makes it better.
+    /// with more walls between animals that must be apart, and with its walls moved outwards one by one as long as that makes it better.
     pub(crate) fn naive_pen(&mut self) -> Option<Pen> {
         let site = self.site;
         // A wall costs more than all points.
@@ -29,8 +29,9 @@ impl Search<'_, '_> {
         {
             return None;
         }
-        let cut = flow.least_cut(site);
-        pens::from_cut(site, &cut).map(|pen| pens::improved(site, pen, self.budget))
+        let mut cut = [flow.least_cut(site)];
+        flow.separate(site, &mut cut);
+        pens::from_cut(site, &cut[0]).map(|pen| pens::improved(site, pen, self.budget))
     }
 
     /// Counts the pens that miss this much, up to `most`; none misses less.
@@ -54,7 +55,9 @@ impl Search<'_, '_> {
         let pen = if is_settled {
             pens::pen_of(site, |place| flow.fate[place] == Fate::In)
         } else {
-            if flow.total - flow.k * site.walls != UNIT * missed {
+            // Pens that pay for a flow between animals need not be cheapest cuts.
+            let has_between = flow.between.as_ref().is_some_and(|between| between.total > 0);
+            if has_between || flow.total - flow.k * site.walls != UNIT * missed {
                 return Ok(false);
             }
             let least = flow.least_cut(site);

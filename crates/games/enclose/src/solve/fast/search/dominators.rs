@@ -3,8 +3,8 @@
 use crate::check::evidence::Site;
 use crate::solve::fast::flow::Fate;
 
-/// Returns the open places that lie on every path from the first animal to some place that is in the pen. One
-/// depth-first search (Tarjan 1972).
+/// Returns the open places that lie on every path from the first animal to some place that is in the pen; if animals must
+/// be apart, from either animal, so that they count as neighbours. One depth-first search (Tarjan 1972).
 pub(super) fn dominators(site: &Site, fate: &[Fate]) -> Vec<usize> {
     let root = site.animals[0];
     // When each place was found, the earliest place that its branch touches, and how many places in the pen its
@@ -15,6 +15,12 @@ pub(super) fn dominators(site: &Site, fate: &[Fate]) -> Vec<usize> {
     let mut clock = 1;
     (found[root], low[root]) = (1, 1);
     let mut path = vec![(root, site.steps(root))];
+    if site.is_apart {
+        let other = site.animals[1];
+        clock = 2;
+        (found[other], low[other], holds[other]) = (2, 2, 1);
+        path.push((other, site.steps(other)));
+    }
     while let Some((place, steps)) = path.last_mut() {
         let place = *place;
         if let Some(step) = steps.next() {
