@@ -19,6 +19,12 @@ use thwart_game::value::{Bounds, Value};
 
 use fast::{Pen, Proof, Search};
 
+/// On a site of no more places the search finds good pens sooner than looking for them does.
+const PLACES_SEARCHED_AT_ONCE: usize = 500;
+
+/// The search of a site with more places does not begin when the time is over.
+const LARGE: usize = 1 << 16;
+
 /// The name of the default method.
 const CUTS: &str = "cuts";
 
@@ -123,6 +129,13 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits, proves: bool) -> 
     let mut budget = limits.start();
     let (site, fences) = fast::crop(game, Site::new(game, position), &mut budget);
     check_sums(&site)?;
+    // The search of a large site takes long to begin.
+    if site.len() > LARGE && budget.spend_many(0) {
+        return Ok(Answer {
+            bounds: Bounds { lower: value(&site, 0), upper: Value::Infinite },
+            ..Answer::default()
+        });
+    }
     let mut search = Search::with_fences(game, &site, &fences, &mut budget);
     if proves {
         search.proof = Some(Proof::new(&site, &fences));
@@ -135,7 +148,7 @@ fn solve(game: &Enclose, position: &Position, limits: &Limits, proves: bool) -> 
 /// Solves a position by minimum cuts.
 fn best_pen(site: &Site, search: &mut Search<'_, '_>) -> Answer {
     let (root, mut lower) = search.root();
-    if lower < search.least() {
+    if lower < search.least() && site.len() > PLACES_SEARCHED_AT_ONCE {
         search.look_near(&root);
     }
     lower = if search.show(&root, search.least()).is_ok() {
