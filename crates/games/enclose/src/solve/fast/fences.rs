@@ -149,7 +149,7 @@ impl<'a> Finder<'a> {
             if budget.spend_many(1 + self.site.len() as u64 / 16) {
                 return None;
             }
-            let Some(family) = self.family(fate, center, direction) else { continue };
+            let Some(family) = self.family(fate, center, direction, budget) else { continue };
             lines.push(Line { text: self.line(center, &family), looks: family.looks });
             let mut is_refuted = false;
             for &place in &family.behind {
@@ -165,8 +165,14 @@ impl<'a> Finder<'a> {
         Some((lines, false))
     }
 
-    /// Returns the fences around a place and a ray in one direction, if they put places out.
-    fn family(&mut self, fate: &[Fate], center: usize, direction: Direction) -> Option<Family> {
+    /// Returns the fences around a place and a ray in one direction, if they put places out and there is time.
+    fn family(
+        &mut self,
+        fate: &[Fate],
+        center: usize,
+        direction: Direction,
+        budget: &mut Budget<'_>,
+    ) -> Option<Family> {
         let most = most_level(self.site)?;
         let bands = self.spread(fate, center, direction, most);
         let mut fences = Vec::new();
@@ -186,6 +192,9 @@ impl<'a> Finder<'a> {
                 }
                 let Some(fence) = self.fence(fate, level, &part) else { continue };
                 let inside = self.inside(fate, center, &fence);
+                if budget.spend_many(1 + inside.len() as u64 / 64) {
+                    return None;
+                }
                 if inside.len() <= best.as_ref().map_or(most_inside, |(_, known)| known.len()) {
                     best = Some((fence, inside));
                 }
