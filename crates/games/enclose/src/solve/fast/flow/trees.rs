@@ -213,7 +213,7 @@ impl Flow {
     /// Makes the *out* of a place, which is in no tree, a root if flow comes in or leaves there.
     fn plant(&mut self, site: &Site, place: usize, enough: i64, scratch: &mut Scratch) {
         let ends = [self.source_left(site, place), self.sink_left(site, place), enough - self.total];
-        let amount = ends.into_iter().min().expect("the list is not empty");
+        let amount = ends.into_iter().min().expect("the list is not empty").max(0);
         self.source[place] += amount;
         self.sink[place] += amount;
         self.total += amount;
