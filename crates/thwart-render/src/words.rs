@@ -86,22 +86,36 @@ impl Kind {
 
     /// Returns whether the sign explains the board without being part of it.
     pub(crate) const fn is_optional(self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::Planned
-                | Self::Expected
-                | Self::Past
-                | Self::Disjoint
-                | Self::Best
-                | Self::Threat
-                | Self::Blamed
-                | Self::ToLay
-                | Self::Spare
-                | Self::PlannedWallBelow
-                | Self::BlastArea
-                | Self::Pocket
-                | Self::Hurts
-        )
+            | Self::Expected
+            | Self::Past
+            | Self::Disjoint
+            | Self::Best
+            | Self::Threat
+            | Self::Blamed
+            | Self::ToLay
+            | Self::Spare
+            | Self::PlannedWallBelow
+            | Self::BlastArea
+            | Self::Pocket
+            | Self::Hurts => true,
+            Self::Walker
+            | Self::Start
+            | Self::Token
+            | Self::Exit
+            | Self::Rock
+            | Self::Laid
+            | Self::WallBelow
+            | Self::Blast
+            | Self::Points
+            | Self::Portal
+            | Self::Margin
+            | Self::Wall
+            | Self::Brick
+            | Self::Rubble
+            | Self::Infinite => false,
+        }
     }
 
     /// Returns the kind of a sign.

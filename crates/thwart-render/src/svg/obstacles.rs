@@ -29,7 +29,20 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Laid { cell, number } => (*cell, *number, ObstacleState::Laid),
             Sign::Planned { cell, number, spare_until: None } => (*cell, *number, ObstacleState::Planned),
             Sign::Planned { cell, number, spare_until: Some(_) } => (*cell, *number, ObstacleState::Spare),
-            _ => continue,
+            Sign::Exit(_)
+            | Sign::Walker(_)
+            | Sign::Start(_)
+            | Sign::Token { .. }
+            | Sign::Label { .. }
+            | Sign::Rock(_)
+            | Sign::Threat(_)
+            | Sign::BluffRock(_)
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Blast(_)
+            | Sign::Area { .. }
+            | Sign::Path { .. }
+            | Sign::Best { .. } => continue,
         };
         if let Some((x, y)) = sheet.middle(cell) {
             obstacle(canvas, piece, (x, y), Some(number), standing);

@@ -49,8 +49,19 @@ pub(super) fn draw(canvas: &mut Canvas, sheet: &Sheet<'_>) {
             Sign::Blast(_) => star(canvas, piece, x, y),
             Sign::Token { label, weight, .. } => token(canvas, piece, x, y, label, *weight),
             Sign::Label { kind, text, .. } => label(canvas, piece, (x, y), *kind, text),
-            // Other layers draw the others.
-            _ => {}
+            // Other layers draw these.
+            Sign::Exit(_)
+            | Sign::Walker(_)
+            | Sign::Start(_)
+            | Sign::Threat(_)
+            | Sign::BluffRock(_)
+            | Sign::Laid { .. }
+            | Sign::Planned { .. }
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Area { .. }
+            | Sign::Path { .. }
+            | Sign::Best { .. } => {}
         }
     }
     for (sign, (x, y)) in signs() {

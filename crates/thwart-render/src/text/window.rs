@@ -159,8 +159,18 @@ fn needed(scene: &Scene, staggered: bool, colour: bool) -> NeededColumns {
                 bodies.insert(*cell, wide);
                 least = least.max(wide);
             }
-            // The others take at most one column.
-            _ => {}
+            // These take at most one column.
+            Sign::Exit(_)
+            | Sign::Walker(_)
+            | Sign::Start(_)
+            | Sign::Rock(_)
+            | Sign::Threat(_)
+            | Sign::BluffRock(_)
+            | Sign::WallBelow(_)
+            | Sign::PlannedWallBelow(_)
+            | Sign::Blast(_)
+            | Sign::Area { .. }
+            | Sign::Path { .. } => {}
         }
     }
     // A mark stands before the sign in the middle of its cell.
