@@ -5,12 +5,11 @@ use thwart_game::SolveOptions;
 use thwart_game::any::AnyGame;
 use thwart_game::certificate::digest;
 use thwart_game::explain::Explain;
-use thwart_game::game::{Game, check};
+use thwart_game::game::check;
 use thwart_game::session::Session;
-use thwart_game::setup::Setup;
-use thwart_grid::format::board_file;
 
 use crate::exam::Dice;
+pub use crate::read::setup;
 use crate::second_checker::{self, Job};
 
 /// Makes the honest certificate of the position that a board file describes.
@@ -18,12 +17,6 @@ pub fn honest<G: Explain>(board: &str, generic_table: bool) -> String {
     let position = AnyGame::of::<G>().position(setup::<G>(board)).expect("its moves are legal");
     let report = position.solve(&SolveOptions::default().generic_table(generic_table)).expect("small");
     report.certificate.expect("small boards are certified").text
-}
-
-/// Reads a board of a game.
-pub fn setup<G: Game>(board: &str) -> Setup {
-    let valid = board_file::parse(board).and_then(|file| Setup::new(G::INFO, file));
-    valid.unwrap_or_else(|problems| panic!("{problems:?}\n{board}"))
 }
 
 /// Reads a board of a game, plays its line, and returns what is asked about the position.

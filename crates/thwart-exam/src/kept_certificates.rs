@@ -26,8 +26,8 @@ use thwart_grid::Tile;
 
 use crate::digest::Digest;
 use crate::exam::boards::{Headers, free_signs, header_sets, with_sign};
-use crate::forged;
 use crate::kept::{self, Kept};
+use crate::read;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "checker_says" };
 
@@ -75,7 +75,7 @@ impl Verdicts {
 /// # Panics
 /// If the certificate is refused, or a damaged one is accepted with another value.
 fn examine<G: Explain>(board: &str, certificate: &str) -> String {
-    let setup = forged::setup::<G>(board);
+    let setup = read::setup::<G>(board);
     let game = G::new(&setup).expect("a board of the game");
     let session = Session::new(&game, &setup);
     let mut verdicts = Verdicts::default();

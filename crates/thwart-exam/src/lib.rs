@@ -13,6 +13,7 @@ pub mod forged;
 pub mod kept;
 pub mod kept_certificates;
 pub mod lies;
+mod read;
 pub mod second_checker;
 pub mod signature;
 pub mod soak;

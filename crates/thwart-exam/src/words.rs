@@ -19,8 +19,8 @@ use thwart_game::explain::Explain;
 use thwart_game::retrograde;
 use thwart_game::value::{Bounds, Value};
 
-use crate::forged;
 use crate::kept::{self, Kept};
+use crate::read;
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_WORDS", test: "game_says" };
 
@@ -52,7 +52,7 @@ fn values() -> [Bounds; 6] {
 
 /// Returns what a game says about a board.
 fn description<G: Explain>(text: &str) -> String {
-    let setup = forged::setup::<G>(text);
+    let setup = read::setup::<G>(text);
     let game = G::new(&setup).expect("a board of the game");
     let position = AnyGame::of::<G>().position(setup.clone()).expect("it was one before");
     let mut description = format!("values: {}\n", values().map(|bounds| game.headline(bounds)).join("; "));
@@ -90,7 +90,7 @@ fn from_cases<G: Explain>(folder: &str) -> String {
 
 /// Returns a board after a best line.
 fn played<G: Explain>(board: &str) -> String {
-    let position = AnyGame::of::<G>().position(forged::setup::<G>(board)).expect("a board of the game");
+    let position = AnyGame::of::<G>().position(read::setup::<G>(board)).expect("a board of the game");
     let report = position.solve(&SolveOptions::default()).expect("a case is within reach");
     let mut play = position.play();
     for &chosen in &report.line {

@@ -10,7 +10,7 @@ use thwart_game::value::{Value, Verdict};
 
 use super::boards::neighbour;
 use super::{Candidate, Dice};
-use crate::forged;
+use crate::read;
 use thwart_game::explain::Explain;
 
 /// The number of lies about one certificate.
@@ -96,7 +96,7 @@ fn later_positions<G: Explain>(candidate: &Candidate<'_, G>, dice: &mut Dice) ->
         }
         session.play(moves[dice.roll(moves.len())]).expect("a listed move is legal");
         let value = candidate.table.value(session.position()).expect("it can be reached");
-        let setup = forged::setup::<G>(&session.text());
+        let setup = read::setup::<G>(&session.text());
         let position = AnyGame::of::<G>().position(setup).expect("its moves are legal");
         let report = position.solve(&SolveOptions::default()).expect("small boards are within reach");
         let certificate = report.certificate.expect("small boards are certified").text;

@@ -6,7 +6,7 @@ use thwart_game::session::Session;
 use thwart_grid::{Cell, Direction};
 
 use super::{Candidate, Dice};
-use crate::forged;
+use crate::read;
 use thwart_game::explain::Explain;
 
 /// The most plies of one play.
@@ -49,7 +49,7 @@ pub fn random_play<G: Explain>(candidate: &Candidate<'_, G>) {
 
 fn reads_back<G: Game>(session: &Session<'_, G>) {
     let text = session.text();
-    let setup = forged::setup::<G>(&text);
+    let setup = read::setup::<G>(&text);
     let game = G::new(&setup).expect("canonical text is a board of the game");
     let again = Session::replay(&game, &setup).expect("the line replays");
     assert_eq!(again.position(), session.position(), "text leads to the same position");

@@ -7,7 +7,7 @@ use thwart_grid::{Cell, Problem};
 
 use super::play::all_kinds;
 use super::{Candidate, Dice};
-use crate::forged;
+use crate::read;
 use thwart_game::explain::Explain;
 
 /// The number of lines for each board, and the most moves of a line.
@@ -22,7 +22,7 @@ pub fn lines<G: Explain>(candidate: &Candidate<'_, G>) {
     for _ in 0..LINES {
         let Line { words, positions, error } = random_line(*game, setup, &mut dice);
         let text = setup.text_with_line(&words.join(" "));
-        let setup = forged::setup::<G>(&text);
+        let setup = read::setup::<G>(&text);
         let game = G::new(&setup).expect("the line says nothing of the game");
         match (Session::replay(&game, &setup), error) {
             (Ok(replayed), None) => same(replayed, &positions, &text),

@@ -8,7 +8,7 @@ use thwart_game::value::{Bounds, Side, Value, Verdict};
 use thwart_game::{Position, Solution, SolveOptions};
 
 use super::{Candidate, Dice};
-use crate::forged;
+use crate::read;
 use thwart_game::explain::Explain;
 
 /// The number of positions of a play that are solved, including the start, and the most moves
@@ -75,7 +75,7 @@ fn says_the_same<G: Explain>(
 /// Compares all methods at one position.
 fn compare_at<G: Explain>(session: &Session<'_, G>, value: Value, dice: &mut Dice) {
     let text = session.text();
-    let position = AnyGame::of::<G>().position(forged::setup::<G>(&text)).expect("its line is legal");
+    let position = AnyGame::of::<G>().position(read::setup::<G>(&text)).expect("its line is legal");
     let first_moves = session.game().side(session.position()) == Side::Minimiser;
     let is_lost = first_moves == (value == Value::Infinite);
     let mut solutions: Vec<Solution> = Vec::new();
