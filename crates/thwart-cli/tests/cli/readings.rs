@@ -160,7 +160,12 @@ fn levels_of_the_site_are_read_by_their_types() {
         "stands already and is not counted",
     );
     let two = "~~~~~\n~H.U~\n~~.~~\n";
-    refuses("x.txt", two.as_bytes(), "solve enclose FILE --set walls=1", "give --set animals=together");
+    refuses(
+        "x.txt",
+        two.as_bytes(),
+        "solve enclose FILE --set walls=1",
+        "give --set animals=together or --set animals=apart",
+    );
     answers("x.txt", two, "solve enclose FILE --set walls=1 --set animals=together", "\nscore 3   proved");
     let walls = "www\nwHw\nw.w\n";
     let (_, text) = read("x.txt", walls.as_bytes(), "solve enclose FILE --set walls=1");

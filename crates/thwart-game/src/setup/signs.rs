@@ -72,10 +72,12 @@ pub(super) fn check_signs(
                 let (meaning, first, name) = (rule.meaning, board.coord(first), info.name);
                 // Other values of a parameter may allow two.
                 let two = |other: &&SignRule| other.count == Count::Two && other.covers(rule.tile);
-                let remedy = info.signs.iter().find(two).and_then(|rule| rule.only);
-                let remedy = remedy.map_or(String::new(), |(key, value)| {
-                    format!(", or give --set {key}={value}, which takes two")
-                });
+                let values = info.signs.iter().filter(two).filter_map(|rule| rule.only);
+                let values: Vec<_> = values.map(|(key, value)| format!("--set {key}={value}")).collect();
+                let remedy = match values.join(" or ") {
+                    values if values.is_empty() => values,
+                    values => format!(", or give {values} for two"),
+                };
                 format!(
                     "a second {meaning} (`{sign}`); the first is at {first}, {name} needs exactly one{remedy}"
                 )
