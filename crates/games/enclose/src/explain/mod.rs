@@ -9,14 +9,21 @@ use thwart_game::session::Session;
 use thwart_game::value::{Bounds, Value};
 
 /// The words of a key.
-const NAMES: &[(Named, &str)] = &[
-    (Named::Walker, "animal"),
-    (Named::Laid, "wall"),
-    (Named::Planned, "planned wall"),
-    (Named::Pocket, "pen"),
-    (Named::Expected, "path out"),
-    (Named::Wall, "water"),
-];
+const NAMES: &[(Named, &str)] = &names("path out");
+
+/// The same for animals that must be apart.
+const NAMES_APART: &[(Named, &str)] = &names("path out or between");
+
+const fn names(expected: &'static str) -> [(Named, &'static str); 6] {
+    [
+        (Named::Walker, "animal"),
+        (Named::Laid, "wall"),
+        (Named::Planned, "planned wall"),
+        (Named::Pocket, "pen"),
+        (Named::Expected, expected),
+        (Named::Wall, "water"),
+    ]
+}
 
 /// Returns the score of the best pen in words.
 pub(super) fn headline(game: &Enclose, bounds: Bounds) -> String {
@@ -84,7 +91,8 @@ fn fault(game: &Enclose, reach: &Reach) -> &'static str {
 /// Draws the board with the walls so far.
 fn board(session: &Session<'_, Enclose>) -> Scene {
     let (game, here) = (session.game(), session.position());
-    let mut scene = Scene { names: NAMES, ..Scene::of_board(game.board(), session.setup().title()) };
+    let names = if game.is_apart() { NAMES_APART } else { NAMES };
+    let mut scene = Scene { names, ..Scene::of_board(game.board(), session.setup().title()) };
     for cell in game.board().cells().filter(|&cell| game.is_land(cell) && game.points(cell) != 1) {
         // A cell of grass is worth 1, so the label says what is more or less.
         let text = format!("{:+}", game.points(cell) - 1);
@@ -113,8 +121,8 @@ fn cells(game: &Enclose, inside: &[bool]) -> Vec<Cell> {
     game.board().cells().filter(|cell| inside[cell.index()]).collect()
 }
 
-/// Returns a shortest path of the first animal to the goal past these walls; if the animals must be apart, one of either
-/// animal to the goal, or between them. A path through a portal is left out, because it cannot be drawn.
+/// Returns a shortest path of the first animal to the goal past these walls; if the animals must be apart, one of
+/// either animal to the goal, or between them. A path through a portal is left out, because it cannot be drawn.
 fn leak(game: &Enclose, walls: &CellSet) -> Option<Vec<Cell>> {
     let [first, others @ ..] = game.animals() else { return None };
     let out = |from| path(game, walls, from, |cell| game.is_goal(cell));
