@@ -11,12 +11,12 @@
 //!   to `d` are those that differ from the last `L`; at first all are 0. `k` and all amounts count 840ths of a point.
 //! * `L k c>d:a ... | c>d:a ...`, in `enclose-apart-1`: the same with a flow between the animals, of which all amounts
 //!   are written.
-//! * `F c OUTLET FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below it.
-//!   A fence is a path whose ends are out, the outlet (`-` for none) a path from cell `c`, which is in, to a cell that is
-//!   out. No cell is on two of these paths, but `c` may be on the outlet and a fence. There are so many that
-//!   `2 fences + outlets` is more than the number of walls. A cell is *behind* a fence if `c` leads to it only over cells of
-//!   the fence. After such lines at the beginning the cells that are out leave the board, as goals if they are beside
-//!   others.
+//! * `F c OUTLET FENCE ...`, in `enclose-cuts-2`: cells behind all these fences are out, in this case and those below
+//!   it. A fence is a path whose ends are out, the outlet (`-` for none) a path from cell `c`, which is in, to a cell
+//!   that is out. No cell is on two of these paths, but `c` may be on the outlet and a fence. There are so many that
+//!   `2 fences + outlets` is more than the number of walls. A cell is *behind* a fence if `c` leads to it only over
+//!   cells of the fence. After such lines at the beginning the cells that are out leave the board, as goals if they
+//!   are beside others.
 //!
 //! # Why acceptance implies the claim
 //! 1. *It can be reached.* The walls may be placed, and the pen that plain reachability finds misses the claim.
@@ -32,18 +32,18 @@
 //!    source in the pen leaves it through a cell with a wall, or ends at a sink in the pen, which is a loss. So the
 //!    pen misses at least the whole flow less `k w`, and `w` is at most the number of walls `W`. Points of cells that
 //!    are out, and losses of cells that are in, count in full.
-//! 4. *Fences.* Let a pen have `c` and a cell behind all fences. From `c` it leads to that cell, so it has a cell on each
-//!    fence. From there the fence leads in both directions to cells that are not in the pen, each time over a wall. The
-//!    outlet, too, leads from `c` out of the pen over a wall. All these walls are different, so there are more than the
-//!    pen may have.
+//! 4. *Fences.* Let a pen have `c` and a cell behind all fences. From `c` it leads to that cell, so it has a cell on
+//!    each fence. From there the fence leads in both directions to cells that are not in the pen, each time over a
+//!    wall. The outlet, too, leads from `c` out of the pen over a wall. All these walls are different, so there are
+//!    more than the pen may have.
 //! 5. *Two pens.* "The pen" above is then all cells of both pens, and cells are reached from either animal. Cells that
 //!    are connected to the first animal over cells that are in are in its pen, and those of the second animal in the
-//!    other one. A flow from the former to the latter leaves the first pen over walls only. Both flows together bring no
-//!    more than its price and `k` to a wall, so the walls pay for both.
+//!    other one. A flow from the former to the latter leaves the first pen over walls only. Both flows together bring
+//!    no more than its price and `k` to a wall, so the walls pay for both.
 //! 6. A claim of `infinite` needs more than any pen can miss: all points, all losses, and the price of `W` walls.
 //!
-//! Cost: a search of the board for each `P` and `L`, and one of what is not behind a fence for each fence. A `CheckBudget`
-//! counts its places and steps.
+//! Cost: a search of the board for each `P` and `L`, and one of what is not behind a fence for each fence. A
+//! `CheckBudget` counts its places and steps.
 
 pub(crate) mod evidence;
 
@@ -353,14 +353,15 @@ impl<'b> Cases<'b> {
         Ok(path)
     }
 
-    /// Finds the places that the first animal reaches over those that are not out, or either animal if they must be apart.
+    /// Finds the places that the first animal reaches over those that are not out, or either animal if they must be
+    /// apart.
     fn find_reach(&mut self) {
         let (site, fate) = (&self.site, &self.fate);
         site.reach(|place| fate[place] != Fate::Out, &mut self.reached);
     }
 
-    /// Checks that a place in the pen cannot be reached, or that animals are joined that must be apart. Animals without a
-    /// connection, or on the goal, have no pen.
+    /// Checks that a place in the pen cannot be reached, or that animals are joined that must be apart. Animals without
+    /// a connection, or on the goal, have no pen.
     fn contradiction(&mut self) -> Result<(), String> {
         self.find_reach();
         let is_cut_off = |place: usize| self.fate[place] == Fate::In && !self.reached[place];
@@ -410,8 +411,8 @@ impl<'b> Cases<'b> {
         Err(format!("the flow shows only that a pen misses {units}/{UNIT}, besides what is out of reach"))
     }
 
-    /// Returns what flows from the first animal's pen to the second one's, after checking that none of it begins or ends
-    /// elsewhere. It is 0 between pens that are joined.
+    /// Returns what flows from the first animal's pen to the second one's, after checking that none of it begins or
+    /// ends elsewhere. It is 0 between pens that are joined.
     fn gain_between(&self) -> Result<i128, String> {
         let sides = self.sides().unwrap_or_else(|| vec![0; self.site.len()]);
         let mut total = 0;
@@ -443,9 +444,9 @@ impl<'b> Cases<'b> {
 
     /// Returns the sums of a flow on the steps to a place, and on those from it.
     fn amounts(&self, flow: &[i64], place: usize) -> (i128, i128) {
-        let sum = |steps: &mut dyn Iterator<Item = usize>| steps.map(|step| i128::from(flow[step])).sum();
-        let steps = || self.site.steps(place);
-        (sum(&mut steps().map(|step| self.site.back(step))), sum(&mut steps()))
+        let site = &self.site;
+        let comes = site.steps(place).map(|step| i128::from(flow[site.back(step)])).sum();
+        (comes, site.steps(place).map(|step| i128::from(flow[step])).sum())
     }
 
     /// Returns what comes from the source at a place, after checking the limits there.

@@ -7,7 +7,8 @@
 //! value = min over sets B of at most W cells of  missed(B)
 //! ```
 //!
-//! It is infinite if no set of walls keeps the animals from the goal, and with `animals=apart` from each other. Source: the daily puzzle enclose.horse.
+//! It is infinite if no set of walls keeps the animals from the goal, and with `animals=apart` from each other. Source:
+//! the daily puzzle enclose.horse.
 
 use thwart_grid::{Cell, CellSet};
 

@@ -113,8 +113,8 @@ impl Enclose {
         &self.links
     }
 
-    /// Returns what the first animal can reach with these walls, or both if they must be apart. They do not pass through
-    /// the goal.
+    /// Returns what the first animal can reach with these walls, or both if they must be apart. They do not pass
+    /// through the goal.
     ///
     /// Cost: O(cells).
     pub(super) fn reach(&self, walls: &CellSet) -> Reach {

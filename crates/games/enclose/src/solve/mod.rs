@@ -22,7 +22,7 @@ use fast::{Pen, Proof, Search};
 /// On a site of no more places the search finds good pens sooner than looking for them does.
 const PLACES_SEARCHED_AT_ONCE: usize = 500;
 
-/// A site with more places gets a pen near the animals first; in tests nearly each does.
+/// A site with more places is large: it gets a pen near the animals first. In tests nearly each is.
 const LARGE: usize = if cfg!(test) { 16 } else { 1 << 16 };
 
 /// The name of the default method.
@@ -35,7 +35,7 @@ impl Solve for Enclose {
 
     fn solve(&self, position: &Position, method: &str, limits: &Limits) -> Result<Answer, SolveError> {
         match method {
-            CUTS => solve(self, position, limits, true),
+            CUTS => solve(self, position, limits, None, true),
             _ => Err(SolveError::UnknownMethod { method: method.to_owned() }),
         }
     }
@@ -83,7 +83,7 @@ impl Solve for Enclose {
             let mut site = Site::new(self, position);
             let place = site.place(cell).expect("a wall of the plan stands in reach");
             site.price[place] = None;
-            let found = best_pen(&site, &mut Search::new(&site, &mut limits.start())).bounds;
+            let found = best_pen(&site, &mut Search::new(&site, &mut limits.start()), true).bounds;
             Ok((cell, Bounds { lower: found.lower.max(answer.bounds.lower), ..found }))
         };
         planned.map(without).collect()
@@ -91,6 +91,20 @@ impl Solve for Enclose {
 
     fn oracle<'a>(&'a self, limits: &'a Limits) -> Box<dyn Oracle<Self> + Send + 'a> {
         Box::new(oracle::EncloseOracle::new(self, limits))
+    }
+
+    /// Searches again with the value known: the first proof was too long, or another method found the value.
+    fn prove(
+        &self,
+        position: &Position,
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Option<Evidence>, SolveError> {
+        if position.is_done {
+            return Ok(None);
+        }
+        let again = solve(self, position, limits, Some(answer), true)?;
+        Ok(again.evidence.filter(|_| again.bounds == answer.bounds))
     }
 }
 
@@ -121,39 +135,52 @@ fn check_sums(site: &Site) -> Result<(), SolveError> {
     })
 }
 
-/// Solves a position, and writes the evidence if it `proves`.
-fn solve(game: &Enclose, position: &Position, limits: &Limits, proves: bool) -> Result<Answer, SolveError> {
+/// Solves a position, and writes the evidence if it `proves`. A known answer leaves only the proof to be found.
+fn solve(
+    game: &Enclose,
+    position: &Position,
+    limits: &Limits,
+    known: Option<&Answer>,
+    proves: bool,
+) -> Result<Answer, SolveError> {
     if let Some(outcome) = game.outcome(position) {
         return Ok(Answer { line: Some(Vec::new()), ..Answer::exact(outcome) });
     }
     let mut budget = limits.start();
     let whole = Site::new(game, position);
     check_sums(&whole)?;
-    let near = if whole.len() > LARGE { fast::pen_near(&whole, &mut budget) } else { None };
-    let near = near.map(|pen| (value(&whole, pen.missed), line(&whole, &pen)));
-    let (site, fences) = fast::crop(game, whole, &mut budget);
+    let first = match known {
+        Some(answer) => known_pen(&whole, answer),
+        None if whole.len() > LARGE => fast::pen_near(&whole, &mut budget),
+        None => None,
+    };
+    let cropped = fast::crop(game, &whole, &mut budget);
+    let (site, fences) = cropped.as_ref().map_or((&whole, [].as_slice()), |(site, lines)| (site, lines));
     if site.len() > LARGE && budget.spend_many(0) {
         // The search of a large site takes long to begin.
-        let (upper, line) = near.map_or((Value::Infinite, None), |(upper, line)| (upper, Some(line)));
-        return Ok(Answer { bounds: Bounds { lower: value(&site, 0), upper }, line, ..Answer::default() });
+        let upper = first.as_ref().map_or(Value::Infinite, |pen| value(&whole, pen.missed));
+        let line = first.map(|pen| line(&whole, &pen));
+        return Ok(Answer { bounds: Bounds { lower: value(site, 0), upper }, line, ..Answer::default() });
     }
-    let mut search = Search::with_fences(game, &site, &fences, &mut budget);
-    if let Some((Value::Finite(missed), line)) = near {
-        let walls = line.iter().filter_map(|chosen| site.place(chosen.cell()?)).collect();
-        search.pen = Some(Pen { missed: (missed - site.lost).cast_signed(), walls });
-    }
-    if proves {
-        search.proof = Some(Proof::new(&site, &fences));
-    }
-    let mut answer = best_pen(&site, &mut search);
+    let mut search = Search::with_fences(game, site, fences, &mut budget);
+    search.pen = first.map(|pen| pen.moved(&whole, site));
+    search.proof = proves.then(|| Proof::new(site, fences));
+    let mut answer = best_pen(site, &mut search, known.is_none());
     answer.evidence = search.proof.take().map(|proof| evidence(game, &answer, &proof));
     Ok(answer)
 }
 
-/// Solves a position by minimum cuts.
-fn best_pen(site: &Site, search: &mut Search<'_, '_>) -> Answer {
+/// Returns the pen of an answer, if it has one.
+fn known_pen(site: &Site, answer: &Answer) -> Option<Pen> {
+    let missed = (answer.bounds.upper.finite()? - site.lost).cast_signed();
+    let walls = answer.line.iter().flatten().filter_map(|chosen| site.place(chosen.cell()?)).collect();
+    Some(Pen { missed, walls })
+}
+
+/// Solves a position by minimum cuts; `looks` says whether to look for good pens before the search.
+fn best_pen(site: &Site, search: &mut Search<'_, '_>, looks: bool) -> Answer {
     let (root, mut lower) = search.root();
-    if lower < search.least() && site.len() > PLACES_SEARCHED_AT_ONCE {
+    if looks && lower < search.least() && site.len() > PLACES_SEARCHED_AT_ONCE {
         search.look_near(&root);
     }
     lower = if search.show(&root, search.least()).is_ok() {

@@ -21,7 +21,7 @@ impl<'g> EncloseOracle<'g> {
     }
 
     fn evaluate_within(&self, position: &Position, limits: &Limits) -> Result<Evaluation, SolveError> {
-        let answer = solve(self.game, position, limits, false)?;
+        let answer = solve(self.game, position, limits, None, false)?;
         let first = answer.line.and_then(|line| line.first().copied());
         let best = if self.game.outcome(position).is_some() { None } else { first.or(Some(Move::Done)) };
         Ok(Evaluation { bounds: answer.bounds, best })

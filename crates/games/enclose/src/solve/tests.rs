@@ -140,7 +140,7 @@ proptest! {
         let game = Enclose::new(position.setup()).expect("it was made before");
         let limits = Limits::default();
         let (site, mut budget) = (Site::new(&game, &game.start()), limits.start());
-        let plain = best_pen(&site, &mut Search::new(&site, &mut budget));
+        let plain = best_pen(&site, &mut Search::new(&site, &mut budget), true);
         prop_assert_eq!(solution.bounds, plain.bounds, "{}", text);
         prop_assert!(solution.certificate.is_some(), "{:?} {}", solution.unchecked, text);
     }

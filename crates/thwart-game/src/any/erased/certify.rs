@@ -1,7 +1,7 @@
 //! The certificate of an answer.
 
 use super::Solving;
-use crate::answer::{Answer, SolveError};
+use crate::answer::{Answer, Evidence, SolveError};
 use crate::any::solution::{Certificate, Unchecked};
 use crate::certificate::{self, table};
 use crate::explain::Explain;
@@ -28,20 +28,21 @@ impl<G: Explain> Solving<'_, G> {
             return Err(Unchecked::Stopped);
         }
         let position = self.session.position();
+        let found;
         let own = match &answer.evidence {
-            _ if self.options.generic_table => Ok(None),
-            Some(evidence) => Ok(Some(evidence.clone())),
-            None => self.game.prove(position, answer, &limits),
-        };
-        let own = own.map_err(|error| match error {
-            SolveError::Stopped { .. } => Unchecked::Stopped,
-            refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
-            error => Unchecked::TooLong(error),
-        })?;
-        let (kind, text) = match own {
-            Some(evidence) => {
-                (evidence.kind, certificate::write(&self.session, evidence.kind, value, &evidence.text))
+            _ if self.options.generic_table => None,
+            Some(evidence) => Some(evidence),
+            None => {
+                found = self.game.prove(position, answer, &limits).map_err(|error| match error {
+                    SolveError::Stopped { .. } => Unchecked::Stopped,
+                    refuted @ SolveError::Refuted { .. } => Unchecked::Refuted(refuted),
+                    error => Unchecked::TooLong(error),
+                })?;
+                found.as_ref()
             }
+        };
+        let (kind, text) = match own {
+            Some(Evidence { kind, text }) => (*kind, certificate::write(&self.session, kind, value, text)),
             None => (table::KIND, self.table(value, &limits)?),
         };
         let accepted = certificate::check_until(&self.session, G::forms(), &text, &|| limits.is_over());

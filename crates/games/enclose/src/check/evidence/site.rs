@@ -129,8 +129,8 @@ impl Site {
         self.cells.binary_search(&cell).ok()
     }
 
-    /// Marks in `reached` the places that the first animal reaches over those for which `may` holds, or either animal if
-    /// they must be apart. They do not pass through the goal.
+    /// Marks in `reached` the places that the first animal reaches over those for which `may` holds, or either animal
+    /// if they must be apart. They do not pass through the goal.
     pub(crate) fn reach(&self, may: impl Fn(usize) -> bool, reached: &mut Vec<bool>) {
         reached.clear();
         reached.resize(self.len(), false);

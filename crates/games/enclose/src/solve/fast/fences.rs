@@ -48,39 +48,30 @@ pub(crate) struct Line {
     pub looks: u64,
 }
 
-/// Returns the part of a site that pens can use, and the lines of the proof that puts the rest out.
+/// Returns the part of a site that pens can use, and the lines of the proof that puts the rest out; `None` if no place
+/// is put out in time.
 ///
 /// Cost: O(cells) for each direction and round.
-pub(crate) fn crop(game: &Enclose, site: Site, budget: &mut Budget<'_>) -> (Site, Vec<Line>) {
-    let mut lines = Vec::new();
-    if site.is_apart
-        || site.len() < LEAST_PLACES
-        || !game.is_flat()
-        || most_level(&site).is_none()
-        || site.animals.is_empty()
-    {
-        return (site, lines);
+pub(crate) fn crop(game: &Enclose, site: &Site, budget: &mut Budget<'_>) -> Option<(Site, Vec<Line>)> {
+    let is_out_of_scope = site.is_apart || site.len() < LEAST_PLACES || !game.is_flat();
+    if is_out_of_scope || most_level(site).is_none() || site.animals.is_empty() {
+        return None;
     }
+    let mut lines = Vec::new();
     let mut fate: Vec<Fate> =
         site.is_goal.iter().map(|&goal| if goal { Fate::Out } else { Fate::Open }).collect();
     for &animal in &site.animals {
         fate[animal] = Fate::In;
     }
-    let mut finder = Finder::new(game, &site);
+    let mut finder = Finder::new(game, site);
     loop {
         let before = count(&fate);
-        let Some((found, _)) = finder.put_out(&mut fate, site.animals[0], budget) else {
-            return (site, Vec::new());
-        };
-        lines.extend(found);
+        lines.extend(finder.put_out(&mut fate, site.animals[0], budget)?.0);
         if (before - count(&fate)) * PART < before {
             break;
         }
     }
-    if lines.is_empty() {
-        return (site, lines);
-    }
-    (site.without(|place| fate[place] == Fate::Out), lines)
+    (!lines.is_empty()).then(|| (site.without(|place| fate[place] == Fate::Out), lines))
 }
 
 /// Returns how many places may be in a pen.

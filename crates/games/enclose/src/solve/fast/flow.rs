@@ -10,12 +10,9 @@
 //! `trees.rs` finds the greatest flow, and continues it after each change.
 
 mod apart;
-mod trees;
+pub(super) mod trees;
 
 use crate::check::evidence::{Site, UNIT};
-use trees::{Parent, Side};
-
-pub(super) use trees::Scratch;
 
 /// More than any amount that is used, and safe to add a few times.
 const ENDLESS: i64 = i64::MAX / 8;
@@ -27,6 +24,17 @@ pub(crate) enum Fate {
     In,
     Out,
 }
+
+/// The tree of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    None,
+    Source,
+    Sink,
+}
+
+/// The number of the arc to a parent; `trees.rs` has two numbers more.
+type Parent = u8;
 
 /// A flow on a site under settled places and a price of walls.
 #[derive(Clone)]

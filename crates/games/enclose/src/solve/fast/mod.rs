@@ -1,5 +1,6 @@
 //! The engine of the default method, `cuts`.
 
+mod distances;
 mod fences;
 mod flow;
 mod near;

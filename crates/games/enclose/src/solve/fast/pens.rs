@@ -24,10 +24,16 @@ impl Pen {
     pub(crate) fn is_better(&self, other: Option<&Self>) -> bool {
         other.is_none_or(|other| self.key() < other.key())
     }
+
+    /// Returns this pen of one site as a pen of another site of the same position, which has its walls, too.
+    pub(crate) fn moved(&self, from: &Site, to: &Site) -> Self {
+        let walls = self.walls.iter().filter_map(|&wall| to.place(from.cells[wall])).collect();
+        Self { missed: self.missed + from.lost.cast_signed() - to.lost.cast_signed(), walls }
+    }
 }
 
-/// Returns the pen of these places, or the two pens: all of them that the animals can reach over them. `None` if it holds a goal,
-/// lacks an animal, holds two that must be apart, or needs a wall where none can stand, or too many.
+/// Returns the pen of these places, or the two pens: all of them that the animals can reach over them. `None` if it
+/// holds a goal, lacks an animal, holds two that must be apart, or needs a wall where none can stand, or too many.
 pub(super) fn pen_of(site: &Site, inside: impl Fn(usize) -> bool) -> Option<Pen> {
     let mut reached = Vec::new();
     site.reach(inside, &mut reached);

@@ -79,26 +79,22 @@ impl<'a> Proof<'a> {
             return;
         }
         let _ = write!(self.text, "L {}", flow.k);
-        let last = std::mem::take(&mut self.last);
-        self.changes(&flow.on, &last);
-        self.last = last;
+        write_changes(&mut self.text, self.site, &flow.on, |step| self.last[step]);
         if let Some(between) = &flow.between {
             self.text.push_str(" |");
-            self.changes(&between.on, &vec![0; between.on.len()]);
+            write_changes(&mut self.text, self.site, &between.on, |_| 0);
         }
         self.last.clone_from(&flow.on);
         self.end_line(self.site.looks());
     }
+}
 
-    /// Writes the amounts that differ from others.
-    fn changes(&mut self, on: &[i64], last: &[i64]) {
-        for from in 0..self.site.len() {
-            for step in self.site.steps(from) {
-                if on[step] != last[step] {
-                    let [from, to] = [from, self.site.to(step)].map(|place| self.site.cells[place].0);
-                    let _ = write!(self.text, " {from}>{to}:{}", on[step]);
-                }
-            }
+/// Writes the amounts on steps that differ from the last ones.
+fn write_changes(text: &mut String, site: &Site, on: &[i64], last: impl Fn(usize) -> i64) {
+    for from in 0..site.len() {
+        for step in site.steps(from).filter(|&step| on[step] != last(step)) {
+            let [from, to] = [from, site.to(step)].map(|place| site.cells[place].0);
+            let _ = write!(text, " {from}>{to}:{}", on[step]);
         }
     }
 }

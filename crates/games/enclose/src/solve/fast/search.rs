@@ -11,8 +11,10 @@ mod apart;
 mod count;
 mod dominators;
 
+use super::distances::distances;
 use super::fences::{Finder, Line};
-use super::flow::{Cut, Fate, Flow, Scratch};
+use super::flow::trees::Scratch;
+use super::flow::{Cut, Fate, Flow};
 use super::pens::{self, Pen};
 use super::proof::Proof;
 use crate::check::evidence::{Site, UNIT};
@@ -151,23 +153,10 @@ impl<'a, 'b> Search<'a, 'b> {
 
     fn dive_near(&mut self, root: &Flow) {
         let site = self.site;
-        let Some(&animal) = site.animals.first() else { return };
-        // Distances in steps, from a breadth-first search.
-        let mut distance = vec![u32::MAX; site.len()];
-        distance[animal] = 0;
-        let mut queue = vec![animal];
-        let mut head = 0;
-        while head < queue.len() {
-            let place = queue[head];
-            head += 1;
-            for next in site.next(place) {
-                if distance[next] == u32::MAX {
-                    distance[next] = distance[place] + 1;
-                    queue.push(next);
-                }
-            }
-        }
-        let farthest = distance[queue[queue.len() - 1]];
+        let distance = distances(site);
+        let Some(farthest) = distance.iter().copied().filter(|&steps| steps != u32::MAX).max() else {
+            return;
+        };
         let mut radius = 2;
         while radius < farthest && !self.budget.spend_slow() && !self.has_looked_enough() {
             let mut flow = root.clone();
@@ -504,8 +493,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Settles cells that cannot be in the pen, and cells that must be; `None` if no pen is left. It returns those that the
-    /// checker does not find by itself.
+    /// Settles cells that cannot be in the pen, and cells that must be; `None` if no pen is left. It returns those that
+    /// the checker does not find by itself.
     fn propagate(&mut self, flow: &mut Flow) -> Option<Vec<(usize, Fate)>> {
         let site = self.site;
         if site.animals.is_empty() {

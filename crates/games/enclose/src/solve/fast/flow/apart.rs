@@ -3,7 +3,8 @@
 //! A path from one animal to the other leads through a wall. So a flow between them may use what the flow to the goal
 //! leaves of each place, and the walls pay for both.
 
-use super::{Cut, ENDLESS, Fate, Flow, Scratch};
+use super::trees::Scratch;
+use super::{Cut, ENDLESS, Fate, Flow};
 use crate::check::evidence::Site;
 use thwart_game::limits::Budget;
 

@@ -1,9 +1,9 @@
 //! The greatest flow by two trees, which stay when a change is small.
 //!
 //! One tree holds the nodes that the sources can still send to, the other the nodes that can still send to the sinks.
-//! An arc from the first to the second ends a path that takes more flow. A node that loses the arc to its parent looks
-//! for another parent; if there is none, it leaves its tree, and its children look. If no tree can grow, the flow is the
-//! greatest one, and the trees are the two sides of its cheapest cuts.
+//! An arc from the first to the second completes a path that takes more flow. A node that loses the arc to its parent
+//! looks for another parent; if there is none, it leaves its tree, and its children look. If no tree can grow, the flow
+//! is the greatest one, and the trees are the two sides of its cheapest cuts.
 //!
 //! Source: Boykov and Kolmogorov (2004), "An experimental comparison of min-cut/max-flow algorithms for energy
 //! minimization in vision"; trees after changes: Kohli and Torr (2005), "Efficiently solving dynamic Markov random
@@ -11,7 +11,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Arc, Fate, Flow};
+use super::{Arc, Fate, Flow, Parent, Side};
 use crate::check::evidence::Site;
 use thwart_game::limits::Budget;
 use thwart_grid::narrow;
@@ -21,17 +21,6 @@ const VISITS_BETWEEN_LOOKS: u64 = 1 << 14;
 
 /// As many visits count as a node of the search.
 const VISITS_OF_NODE: u64 = 16;
-
-/// The tree of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    None,
-    Source,
-    Sink,
-}
-
-/// The number of the arc to a parent, or one of the two below.
-pub(super) type Parent = u8;
 
 /// The node gets flow from a source, or gives it to a sink.
 const ROOT: Parent = Parent::MAX;
@@ -92,6 +81,17 @@ fn arc<const FORWARD: bool>(site: &Site, node: usize, number: usize) -> (Arc, us
     (arc, 2 * site.to(step) + usize::from(!is_out))
 }
 
+/// Returns an arc by which a tree grows from a node, and where it leads; with `GROWS` false one by which the node can
+/// hang on another.
+#[inline]
+fn arc_in_tree<const GROWS: bool>(site: &Site, side: Side, node: usize, number: usize) -> (Arc, usize) {
+    if (side == Side::Source) == GROWS {
+        arc::<true>(site, node, number)
+    } else {
+        arc::<false>(site, node, number)
+    }
+}
+
 /// Returns the number that an arc of a node has at its other node.
 fn number_there(site: &Site, node: usize, number: usize) -> Parent {
     if number == 0 {
@@ -149,12 +149,9 @@ impl Flow {
                 return false;
             }
             let side = self.side[node];
-            for number in 0..arc_count(site, node) {
-                let (arc, other) = match side {
-                    Side::Source => arc::<true>(site, node, number),
-                    Side::Sink => arc::<false>(site, node, number),
-                    Side::None => break,
-                };
+            let count = if side == Side::None { 0 } else { arc_count(site, node) };
+            for number in 0..count {
+                let (arc, other) = arc_in_tree::<true>(site, side, node, number);
                 if self.side[other] == side || self.left(site, arc) == 0 {
                     continue;
                 }
@@ -232,11 +229,8 @@ impl Flow {
 
     /// Returns the arc between a node of a tree and its parent, and the parent; `None` for a root.
     fn parent_of(&self, site: &Site, node: usize) -> Option<(Arc, usize)> {
-        match (self.parent[node], self.side[node]) {
-            (ROOT, _) => None,
-            (number, Side::Sink) => Some(arc::<true>(site, node, usize::from(number))),
-            (number, _) => Some(arc::<false>(site, node, usize::from(number))),
-        }
+        let number = self.parent[node];
+        (number != ROOT).then(|| arc_in_tree::<false>(site, self.side[node], node, usize::from(number)))
     }
 
     /// Sends flow from a root of the sources to a root of the sinks, over an arc between the trees.
@@ -291,10 +285,7 @@ impl Flow {
             let node = node as usize;
             let mut best: Option<(u32, usize)> = None;
             for number in 0..arc_count(site, node) {
-                let (arc, other) = match self.side[node] {
-                    Side::Sink => arc::<true>(site, node, number),
-                    _ => arc::<false>(site, node, number),
-                };
+                let (arc, other) = arc_in_tree::<false>(site, self.side[node], node, number);
                 if self.side[other] == self.side[node]
                     && self.left(site, arc) > 0
                     && let Some(distance) = self.distance(site, other, scratch)

@@ -16,7 +16,8 @@ pub(super) struct Counted {
 
 impl Search<'_, '_> {
     /// Returns the pen that a player makes who does not look ahead: of the pens with the fewest walls the best one,
-    /// with more walls between animals that must be apart, and with its walls moved outwards one by one as long as that makes it better.
+    /// with more walls between animals that must be apart, and with its walls moved outwards one by one as long as that
+    /// makes it better.
     pub(crate) fn naive_pen(&mut self) -> Option<Pen> {
         let site = self.site;
         // A wall costs more than all points.

@@ -3,8 +3,8 @@
 use crate::check::evidence::Site;
 use crate::solve::fast::flow::Fate;
 
-/// Returns the open places that lie on every path from the first animal to some place that is in the pen; if animals must
-/// be apart, from either animal, so that they count as neighbours. One depth-first search (Tarjan 1972).
+/// Returns the open places that lie on every path from the first animal to some place that is in the pen; if animals
+/// must be apart, from either animal, so that they count as neighbours. One depth-first search (Tarjan 1972).
 pub(super) fn dominators(site: &Site, fate: &[Fate]) -> Vec<usize> {
     let root = site.animals[0];
     // When each place was found, the earliest place that its branch touches, and how many places in the pen its
