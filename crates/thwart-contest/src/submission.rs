@@ -36,13 +36,18 @@ impl Submission {
         self.expected == "accepted"
     }
 
+    /// Returns whether its fault is that it takes too long.
+    pub fn is_slow(&self) -> bool {
+        self.expected == "time_limit_exceeded"
+    }
+
     /// Returns whether a failure of this kind ([`Failing::kind`](crate::hunt::Failing::kind)) is the expected
     /// one.
     pub fn expects(&self, kind: &str) -> bool {
         match kind {
             "wrong answer" | "wrong output format" => self.expected == "wrong_answer",
             "crash" => self.expected == "run_time_error",
-            "time limit" => self.expected == "time_limit_exceeded",
+            "time limit" => self.is_slow(),
             _ => false,
         }
     }
