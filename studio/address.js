@@ -29,13 +29,18 @@ function entryOf(text) {
 /** Returns the board of the last visit. @param {Store} memory */
 export const lastEntry = (memory) => entryOf(memory.get("last"));
 
+/** The key of the entry of an address in the session, and of the last entry, whose address a reload may not know. */
+const keyOf = (address) => `unsaved ${address}`;
+const LAST = keyOf("");
+
 /** Returns, once, the entry that the page had no time to write into this address.
  *  @param {Store} session */
 export function unsaved(session) {
-  const key = `unsaved ${location.href}`;
-  const entry = entryOf(session.get(key));
-  if (entry) session.set(key, "");
-  return entry;
+  const [load] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  const keys = [...(load?.type === "reload" ? [LAST] : []), keyOf(location.href)];
+  const entries = keys.map((key) => entryOf(session.get(key)));
+  for (const key of [LAST, ...keys]) session.set(key, "");
+  return entries.find(Boolean) ?? null;
 }
 
 export class Address {
@@ -62,9 +67,12 @@ export class Address {
       this.#timer = 0;
       follow(location.hash);
     });
-    // Packing takes too long at this moment, so store the entry as it is.
+    // Packing takes too long at this moment, so store the entry as it is. The address may have changed since a reload
+    // began, which loads the earlier one.
     addEventListener("pagehide", () => {
-      if (this.#timer || this.#packing > 0) session.set(`unsaved ${location.href}`, JSON.stringify(read()));
+      const entry = this.#timer || this.#packing > 0 ? JSON.stringify(read()) : "";
+      session.set(LAST, entry);
+      if (entry) session.set(keyOf(location.href), entry);
     });
   }
 

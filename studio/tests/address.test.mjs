@@ -76,6 +76,20 @@ for (const place of ["folder", "file"]) {
       assert.deepEqual(await state(page), before);
     }));
 
+    test("a reload changes nothing if an address follows too late", () => visit(at(place), { ready: mine }, async (page) => {
+      await page.click("[data-mode=explore]");
+      await settled(page);
+      await rest(page);
+      await page.click('[data-do="first"]');
+      await settled(page);
+      await page.evaluate(() => addEventListener("beforeunload", () => history.replaceState(null, "", "#1.old")));
+      await page.click('[data-do="next"]');
+      const before = await state(page);
+      await page.reload();
+      await settled(page);
+      assert.deepEqual(await state(page), before);
+    }));
+
     test("Back and Forward lead through boards and views", () => visit(at(place), { ready: mine }, async (page) => {
       const seen = [await state(page)];
       const step = async (act) => {
