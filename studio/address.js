@@ -29,15 +29,18 @@ function entryOf(text) {
 /** Returns the board of the last visit. @param {Store} memory */
 export const lastEntry = (memory) => entryOf(memory.get("last"));
 
-/** The key of the entry of an address in the session, and of the last entry, whose address a reload may not know. */
+/** The key of the entry of an address in the session, of the last entry, and of the address that holds the last entry. */
 const keyOf = (address) => `unsaved ${address}`;
 const LAST = keyOf("");
+const LAST_ADDRESS = "saved at";
 
 /** Returns, once, the entry that the page had no time to write into this address.
  *  @param {Store} session */
 export function unsaved(session) {
   const [load] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const keys = [...(load?.type === "reload" ? [LAST] : []), keyOf(location.href)];
+  // The address may have changed after the reload began, which loads the earlier one.
+  const isBehind = load?.type === "reload" && session.get(LAST_ADDRESS) !== location.href;
+  const keys = [...(isBehind ? [LAST] : []), keyOf(location.href)];
   const entries = keys.map((key) => entryOf(session.get(key)));
   for (const key of [LAST, ...keys]) session.set(key, "");
   return entries.find(Boolean) ?? null;
@@ -67,12 +70,14 @@ export class Address {
       this.#timer = 0;
       follow(location.hash);
     });
-    // Packing takes too long at this moment, so store the entry as it is. The address may have changed since a reload
-    // began, which loads the earlier one.
+    // Packing takes too long at this moment, so store the entry as it is.
     addEventListener("pagehide", () => {
-      const entry = this.#timer || this.#packing > 0 ? JSON.stringify(read()) : "";
+      if (!this.#touched && this.#written === "") return;
+      const entry = JSON.stringify(read());
+      const isSaved = this.#timer === 0 && this.#packing === 0;
       session.set(LAST, entry);
-      if (entry) session.set(keyOf(location.href), entry);
+      session.set(LAST_ADDRESS, isSaved ? location.href : "");
+      if (!isSaved) session.set(keyOf(location.href), entry);
     });
   }
 

@@ -90,6 +90,28 @@ for (const place of ["folder", "file"]) {
       assert.deepEqual(await state(page), before);
     }));
 
+    test("a reload that loads the earlier address changes nothing", () => visit(at(place), { ready: mine }, async (page) => {
+      await page.click("[data-mode=explore]");
+      await settled(page);
+      await rest(page);
+      const earlier = await page.evaluate(() => location.href);
+      await page.click('[data-do="first"]');
+      await settled(page);
+      await page.click('[data-do="next"]');
+      await settled(page);
+      await rest(page);
+      const before = await state(page);
+      // The address follows after the reload has begun.
+      await page.evaluate((url) => {
+        const late = location.href;
+        history.replaceState(null, "", url);
+        addEventListener("beforeunload", () => history.replaceState(null, "", late));
+      }, earlier);
+      await page.reload();
+      await settled(page);
+      assert.deepEqual(await state(page), before);
+    }));
+
     test("Back and Forward lead through boards and views", () => visit(at(place), { ready: mine }, async (page) => {
       const seen = [await state(page)];
       const step = async (act) => {
