@@ -53,7 +53,7 @@ impl Io<'static> {
         Self {
             stdin: Box::new(io::stdin()),
             stdin_is_terminal: io::stdin().is_terminal(),
-            stdout: Output::new(io::BufWriter::new(io::stdout())),
+            stdout: Output::with_capacity(CAPACITY, io::stdout()),
             stderr: Box::new(io::stderr()),
             width,
             stderr_is_terminal: io::stderr().is_terminal(),
@@ -102,9 +102,12 @@ impl<'a> Io<'a> {
 
 /// A stream whose reader may leave: later output is dropped, so that a run keeps its own status.
 pub struct Output<'a> {
-    inner: Box<dyn Write + 'a>,
+    inner: io::BufWriter<Box<dyn Write + 'a>>,
     closed: bool,
 }
+
+/// The bytes that the standard output collects before it writes them.
+const CAPACITY: usize = 1 << 13;
 
 impl std::fmt::Debug for Output<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -113,9 +116,13 @@ impl std::fmt::Debug for Output<'_> {
 }
 
 impl<'a> Output<'a> {
-    /// Returns a stream over a writer.
+    /// Returns a stream over a writer, which gets everything at once.
     pub fn new(inner: impl Write + 'a) -> Self {
-        Self { inner: Box::new(inner), closed: false }
+        Self::with_capacity(0, inner)
+    }
+
+    fn with_capacity(capacity: usize, inner: impl Write + 'a) -> Self {
+        Self { inner: io::BufWriter::with_capacity(capacity, Box::new(inner)), closed: false }
     }
 
     /// Returns whether the reader has left.
@@ -151,6 +158,15 @@ impl Write for Output<'_> {
         }
         let written = self.inner.write(buffer);
         self.ignore_broken_pipe(written, buffer.len())
+    }
+
+    // The provided method is a loop, which costs much for millions of short texts.
+    fn write_all(&mut self, buffer: &[u8]) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let written = self.inner.write_all(buffer);
+        self.ignore_broken_pipe(written, ())
     }
 
     fn flush(&mut self) -> io::Result<()> {

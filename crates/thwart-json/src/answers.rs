@@ -9,7 +9,7 @@ use thwart::info::{GameInfo, Objective};
 use thwart::value::{Bounds, Value, Verdict};
 use thwart::{Analysis, Position, Solution};
 
-use crate::fields::{Column, Part, Source, insert, write};
+use crate::fields::{Column, Part, Row, Source, insert, write};
 use crate::parts::{self, Metres};
 use crate::tables::{ANALYSIS, DIFFICULTY_FIELDS, LINE, MOVE_VALUE, SOLUTION, VALUE, WINNER};
 
@@ -80,10 +80,8 @@ pub fn analysis(position: &Position, analysis: &Analysis, metres: Option<Metres<
 }
 
 /// Returns the object of one move of an analysis.
-pub fn move_value(position: &Position, value: &MoveValue) -> Map<String, Json> {
-    let mut object = Map::new();
-    MOVE_VALUE.write(&Source::of(position, value.bounds, Part::Move(value)), &mut object);
-    object
+pub fn move_value<'a>(position: &'a Position, value: &'a MoveValue) -> Row<'a> {
+    Row::new(&MOVE_VALUE, Source::of(position, value.bounds, Part::Move(value)))
 }
 
 /// Inserts the columns of a data set: those that an answer has, and `null` for the others.

@@ -1,5 +1,6 @@
 //! Fields: name, type, contents, and how each is found in an answer.
 
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
 use thwart::any::StartValue;
@@ -116,6 +117,13 @@ impl Field {
 
     pub(crate) const fn silent_if(self, value: bool) -> Self {
         Self { silent: Some(value), ..self }
+    }
+
+    /// Returns its value in an answer, unless objects leave it out.
+    fn found(&self, source: &Source<'_>) -> Option<Found> {
+        let is_silent =
+            |found: &Found| matches!(found, Found::Json(Json::Bool(value)) if Some(*value) == self.silent);
+        (self.find)(source).filter(|found| !is_silent(found))
     }
 }
 
@@ -247,12 +255,8 @@ pub(crate) fn write(fields: &[Field], source: &Source<'_>, object: &mut Map<Stri
     for field in fields {
         if field.is_long {
             object.insert(field.key.to_owned(), Json::Null);
-            continue;
-        }
-        match (field.find)(source) {
-            None => {}
-            Some(Found::Json(Json::Bool(value))) if Some(value) == field.silent => {}
-            Some(found) => insert(field, found, source.measure, object),
+        } else if let Some(found) = field.found(source) {
+            insert(field, found, source.measure, object);
         }
     }
 }
@@ -261,5 +265,47 @@ pub(crate) fn insert(field: &Field, found: Found, measure: Measure, object: &mut
     match found {
         Found::Json(json) => drop(object.insert(field.key.to_owned(), json)),
         Found::Length(length) => parts::length(object, field.key, measure, length),
+    }
+}
+
+/// An object of a table. As it is serialised field by field, millions of them need no memory.
+pub struct Row<'a> {
+    table: &'static Table,
+    source: Source<'a>,
+}
+
+impl<'a> Row<'a> {
+    pub(crate) const fn new(table: &'static Table, source: Source<'a>) -> Self {
+        Self { table, source }
+    }
+
+    /// Returns the whole object.
+    pub fn object(&self) -> Map<String, Json> {
+        let mut object = Map::new();
+        self.table.write(&self.source, &mut object);
+        object
+    }
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut entries = serializer.serialize_map(None)?;
+        for field in self.table.fields() {
+            match field.found(&self.source) {
+                None => {}
+                Some(Found::Json(json)) => entries.serialize_entry(field.key, &json)?,
+                Some(Found::Length(length)) if self.source.measure == Measure::Whole => {
+                    entries.serialize_entry(field.key, &length)?;
+                }
+                Some(found) => {
+                    let mut both = Map::new();
+                    insert(field, found, self.source.measure, &mut both);
+                    for (key, value) in &both {
+                        entries.serialize_entry(key, value)?;
+                    }
+                }
+            }
+        }
+        entries.end()
     }
 }

@@ -11,7 +11,7 @@ mod tables;
 
 pub use answers::{analysis, bounds, columns, difficulty, move_value, score, solution, unsolved};
 pub use board::board;
-pub use fields::{Column, Field, Kind, Table};
+pub use fields::{Column, Field, Kind, Row, Table};
 pub use parts::{Metres, SCHEMA, length_of, line, object, object_without_position, row_by_row, work};
 pub use path::{passages, route};
 pub use scene::{scene, values};

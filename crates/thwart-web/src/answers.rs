@@ -271,7 +271,7 @@ fn analyzed(
     let game_words = position.setup().info().words;
     let words = |chosen| spoken::turn(game_words, &[position.move_text(chosen)]);
     let moves = analysis.moves.iter().map(|value| {
-        let mut object = thwart_json::move_value(&position, value);
+        let mut object = thwart_json::move_value(&position, value).object();
         object.insert("words".to_owned(), words(value.chosen).into());
         object.insert("reply_words".to_owned(), value.reply.map(words).into());
         object
