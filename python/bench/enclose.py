@@ -1,4 +1,4 @@
-"""Compares thwart with clingo, CP-SAT and HiGHS on twelve boards of enclose, one thread each.
+"""Compares thwart with clingo, CP-SAT and HiGHS on fourteen boards of enclose, one thread each.
 
 python -m venv /tmp/others
 /tmp/others/bin/pip install clingo ortools highspy
@@ -31,6 +31,7 @@ BOARDS = [
     (16, 8, 4, 0), (16, 12, 5, 10), (16, 12, 6, 20), (16, 16, 7, 0),
     (20, 10, 8, 10), (20, 14, 9, 0), (20, 16, 10, 20),
     (30, 12, 11, 10), (30, 20, 12, 0),
+    (50, 12, 13, 0), (100, 12, 14, 0),
 ]  # fmt: skip
 DENSITY = 20
 POINTS = [4, 11, -4]
@@ -59,8 +60,9 @@ class Board:
         self.text = text
         self.water = {(row, col) for row in range(side) for col in range(side) if rows[row][col] == "#"}
         self.rim = {cell for cell in self.points if not {0, side - 1}.isdisjoint(cell)}
-        self.land = sorted(self.reach(set()))
-        self.next = {cell: [other for other in around(cell) if other in self.land] for cell in self.land}
+        land = self.reach(set())
+        self.land = sorted(land)
+        self.next = {cell: [other for other in around(cell) if other in land] for cell in self.land}
         self.grass = [cell for cell in self.land if self.points[cell] == 1 and cell != self.animal]
         self.most = sum(max(self.points[cell], 0) for cell in self.land if cell not in self.rim)
 
