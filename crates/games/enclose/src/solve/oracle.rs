@@ -43,13 +43,15 @@ impl Oracle<Enclose> for EncloseOracle<'_> {
     fn analyze(&mut self, game: &Enclose, position: &Position) -> Result<Vec<MoveValue>, SolveError> {
         let limits = self.limits.running();
         let here = self.evaluate(position)?;
+        let mut is_over = false;
         let analyze = |chosen| {
-            let next = game.play(position, chosen);
-            let cost = game.cost(position, chosen);
-            if chosen != Move::Done && limits.is_over() {
+            is_over = is_over || limits.is_over();
+            if chosen != Move::Done && is_over {
                 let bounds = Bounds { lower: here.bounds.lower, upper: Value::Infinite };
                 return Ok(MoveValue { chosen, bounds, reply: None });
             }
+            let next = game.play(position, chosen);
+            let cost = game.cost(position, chosen);
             let evaluation = self.evaluate_within(&next, &limits)?;
             let after = evaluation.bounds.plus(cost);
             let bounds = Bounds { lower: after.lower.max(here.bounds.lower), upper: after.upper };
