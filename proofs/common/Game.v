@@ -36,4 +36,37 @@ Definition value (p : position g) (v : option Z) : Prop :=
   | Some k => Can p k /\ forall v, Can p v -> k <= v
   | None => forall v, ~ Can p v
   end.
+
+(** A written push without a number is the first push of that cell and direction. *)
+Definition same_direction (d e : direction) : bool :=
+  match d, e with
+  | North, North | NorthEast, NorthEast | East, East | SouthEast, SouthEast => true
+  | South, South | SouthWest, SouthWest | West, West | NorthWest, NorthWest => true
+  | _, _ => false
+  end.
+Definition names (written m : move) : bool :=
+  match written, m with
+  | Done, Done => true
+  | Step d, Step e => same_direction d e
+  | Put c, Put e => Pos.eqb c e
+  | Push c wanted d, Push e pushes f =>
+    Pos.eqb c e && same_direction d f &&
+    match wanted, pushes with Some n, Some k => n =? k | Some _, None => false | None, _ => true end
+  | _, _ => false
+  end.
+
+(** The position after written moves, if all of them are legal. *)
+Fixpoint follow (line : list move) (p : position g) : option (position g) :=
+  match line with
+  | [] => Some p
+  | m :: line =>
+    match outcome g p, find (fun x => names m (fst (fst x))) (moves g p) with
+    | None, Some (_, _, q) => follow line q
+    | _, _ => None
+    end
+  end.
+
+(** What an accepted certificate proves: the value of the position after the moves of the board's [line]. *)
+Definition value_after (start : position g) (line : list move) (v : option Z) : Prop :=
+  exists p, follow line start = Some p /\ value p v.
 End Value.
