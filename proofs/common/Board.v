@@ -20,6 +20,14 @@ Record board := {
   cost : cell -> Z;    (** of a step onto the cell *)
   points : cell -> Z }.
 
+(** Sets of cells are ascending lists, so that equal sets are equal terms. *)
+Definition has (s : list cell) (c : cell) : bool := existsb (Pos.eqb c) s.
+Fixpoint insert (c : cell) (s : list cell) : list cell :=
+  match s with
+  | [] => [c]
+  | e :: rest => match Pos.compare c e with Lt => c :: s | Eq => s | Gt => e :: insert c rest end
+  end.
+
 Section Steps.
 Variable b : board.
 
