@@ -203,7 +203,7 @@ Proof.
 Qed.
 End Table.
 
-(** An accepted table proves its claim. *)
+(** An accepted table proves the value of its first position. *)
 Theorem table_sound g same start claim rows :
   check_table g same start claim rows = true -> value g start claim.
 Proof.
@@ -211,4 +211,17 @@ Proof.
   destruct (same start (here g first)) as [->|]; [simpl|discriminate].
   rewrite andb_true_iff. intros [C Right]. apply same_value_spec in C. subst claim.
   apply (row_sound g same (first :: rows) Right). simpl. auto.
+Qed.
+
+Definition check_table_after g same (start : position g) (line : list move) claim rows : bool :=
+  match follow g line start with
+  | Some p => check_table g same p claim rows
+  | None => false
+  end.
+
+Theorem table_after_sound g same start line claim rows :
+  check_table_after g same start line claim rows = true -> value_after g start line claim.
+Proof.
+  unfold check_table_after, value_after. destruct (follow g line start) as [p|]; [|discriminate].
+  intros A. exists p. split; [reflexivity | exact (table_sound _ _ _ _ _ A)].
 Qed.
