@@ -9,7 +9,8 @@ Open Scope Z_scope.
 Definition token := (cell * positive)%type.
 
 Definition token_eq (t u : token) : bool := Pos.eqb (fst t) (fst u) && Pos.eqb (snd t) (snd u).
-Definition token_le (t u : token) : bool := Pos.ltb (fst t) (fst u) || Pos.eqb (fst t) (fst u) && Pos.leb (snd t) (snd u).
+Definition token_le (t u : token) : bool :=
+  Pos.ltb (fst t) (fst u) || Pos.eqb (fst t) (fst u) && Pos.leb (snd t) (snd u).
 
 (** The order of tokens makes no difference, so they are kept ascending: then equal positions are equal terms. *)
 Record escape_position := { tokens : list token; alice_moves : bool }.
@@ -52,7 +53,8 @@ Definition name (all : list token) (t : token) (d : direction) : move :=
 Definition escape_moves (p : escape_position) : list (move * Z * escape_position) :=
   flat_map (fun t => map (fun '(d, to) =>
     (name (tokens p) t d, 0,
-     {| tokens := fold_right insert (remove t (tokens p)) (pushed (snd t) to); alice_moves := negb (alice_moves p) |}))
+     {| tokens := fold_right insert (remove t (tokens p)) (pushed (snd t) to);
+        alice_moves := negb (alice_moves p) |}))
     (pushes (fst t))) (distinct (tokens p)).
 
 Definition escape_outcome (p : escape_position) : option (option Z) :=

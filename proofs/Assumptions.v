@@ -1,0 +1,1 @@
+(** Every final theorem, and what it rests on. *)
