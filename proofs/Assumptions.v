@@ -1,1 +1,6 @@
 (** Every final theorem, and what it rests on. *)
+From Thwart Require Import common.Tables.
+Check bomb_table_sound. Print Assumptions bomb_table_sound.
+Check escape_table_sound. Print Assumptions escape_table_sound.
+Check trap_table_sound. Print Assumptions trap_table_sound.
+Check wall_table_sound. Print Assumptions wall_table_sound.

@@ -1,7 +1,8 @@
 (** Writes program/verified.ml. Cells stay Coq's own binary numbers, because maps take them apart bit by bit; amounts
     become integers of Zarith. program/numbers.ml has the functions that are named here. *)
 Require Import ZArith Extraction ExtrOcamlBasic.
-From Thwart Require Import common.Board common.Game.
+From Thwart Require Import common.Board common.Game common.Tables.
+From Thwart Require Import bomb.Rules escape.Rules trap.Rules wall.Rules.
 
 Extract Inductive positive => "Numbers.positive" ["Numbers.I" "Numbers.O" "Numbers.H"].
 Extract Inductive Z => "Numbers.z" ["Numbers.zero" "Numbers.z_of_positive" "Numbers.negative"] "Numbers.case".
@@ -25,4 +26,6 @@ Extract Inlined Constant Z.modulo => "Numbers.modulo".
 Set Warnings "-extraction-opaque-accessed,-extraction-reserved-identifier".
 Extraction Blacklist Board Cells Certificate Game Kind List Main Numbers String Z.
 Extraction "program/verified.ml"
-  board move value_after.
+  board move value_after follow
+  bomb bomb_start escape escape_start trap trap_start wall wall_start
+  check_bomb_table check_escape_table check_trap_table check_wall_table.

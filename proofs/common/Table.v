@@ -11,8 +11,8 @@ Section Table.
 Variable g : game.
 Variable same : forall p q : position g, {p = q} + {p <> q}.
 
-(** Rows are numbered from 1. A row has the numbers of the rows to which the moves of its position lead. *)
-Record row := {
+(** Entries are numbered from 1. An entry has the numbers of those to which the moves of its position lead. *)
+Record entry := {
   here : position g;
   worth : option Z;
   rank : Z;
@@ -27,62 +27,62 @@ Definition same_value (v w : option Z) : bool :=
   | _, _ => false
   end.
 
-(** A move with the row to which it leads. *)
-Definition lead := (Z * row)%type.
+(** The cost of a move, and the entry to which it leads. *)
+Definition lead := (Z * entry)%type.
 
 (** The move keeps the minimiser's promise, and brings him nearer to the end. *)
-Definition progresses (r : row) (l : lead) : bool :=
-  match worth r, worth (snd l) with
-  | Some v, Some w => (fst l + w <=? v) && ((w <? v) || (w =? v) && (rank (snd l) <? rank r))
+Definition progresses (e : entry) (l : lead) : bool :=
+  match worth e, worth (snd l) with
+  | Some v, Some w => (fst l + w <=? v) && ((w <? v) || (w =? v) && (rank (snd l) <? rank e))
   | _, _ => false
   end.
 
 (** The move does not give the minimiser less than the value. *)
-Definition holds (r : row) (l : lead) : bool :=
-  match worth r, worth (snd l) with
+Definition holds (e : entry) (l : lead) : bool :=
+  match worth e, worth (snd l) with
   | Some v, Some w => v <=? fst l + w
   | _, None => true
   | None, Some _ => false
   end.
 
-Definition is_infinite (r : row) : bool := match worth r with Some _ => false | None => true end.
+Definition is_infinite (e : entry) : bool := match worth e with Some _ => false | None => true end.
 
-Fixpoint numbered (n : positive) (rows : list row) : M.t row :=
-  match rows with
-  | [] => M.empty row
-  | r :: rows => M.add n r (numbered (Pos.succ n) rows)
+Fixpoint numbered (n : positive) (entries : list entry) : M.t entry :=
+  match entries with
+  | [] => M.empty entry
+  | e :: entries => M.add n e (numbered (Pos.succ n) entries)
   end.
 
-(** Joins moves and numbers of rows; [None] unless each move leads to the position of its row. *)
-Fixpoint leads (t : M.t row) (ms : list (move * Z * position g)) (ns : list positive) : option (list lead) :=
+(** Joins moves and numbers of entries; [None] unless each move leads to the position of its entry. *)
+Fixpoint joined (t : M.t entry) (ms : list (move * Z * position g)) (ns : list positive) : option (list lead) :=
   match ms, ns with
   | [], [] => Some []
   | (_, c, p) :: ms, n :: ns =>
-    match M.find n t, leads t ms ns with
-    | Some r, Some l => if same p (here r) then Some ((c, r) :: l) else None
+    match M.find n t, joined t ms ns with
+    | Some e, Some l => if same p (here e) then Some ((c, e) :: l) else None
     | _, _ => None
     end
   | _, _ => None
   end.
 
-Definition is_right (t : M.t row) (r : row) : bool :=
-  match worth r with Some v => 0 <=? v | None => true end && (0 <=? rank r) &&
-  match outcome g (here r), leads t (moves g (here r)) (next r) with
-  | Some o, _ => same_value o (worth r)
+Definition is_right (t : M.t entry) (e : entry) : bool :=
+  match worth e with Some v => 0 <=? v | None => true end && (0 <=? rank e) &&
+  match outcome g (here e), joined t (moves g (here e)) (next e) with
+  | Some o, _ => same_value o (worth e)
   | None, None => false
   | None, Some l =>
-    if minimiser_moves g (here r)
-    then (is_infinite r || existsb (progresses r) l) && forallb (holds r) l
-    else (is_infinite r || forallb (progresses r) l) && existsb (holds r) l
+    if minimiser_moves g (here e)
+    then (is_infinite e || existsb (progresses e) l) && forallb (holds e) l
+    else (is_infinite e || forallb (progresses e) l) && existsb (holds e) l
   end.
 
-(** The first row is the claim. *)
-Definition check_table (start : position g) (claim : option Z) (rows : list row) : bool :=
-  match rows with
+(** The first entry is the claim. *)
+Definition check_table (start : position g) (claim : option Z) (entries : list entry) : bool :=
+  match entries with
   | [] => false
   | first :: _ =>
     (if same start (here first) then true else false) && same_value claim (worth first) &&
-    let t := numbered 1 rows in forallb (is_right t) rows
+    let t := numbered 1 entries in forallb (is_right t) entries
   end.
 
 (* ---------- Why ---------- *)
@@ -92,29 +92,29 @@ Proof.
   destruct v, w; simpl; intros E; try discriminate; [apply Z.eqb_eq in E; congruence | reflexivity].
 Qed.
 
-Lemma numbered_in rows : forall n k r, M.find k (numbered n rows) = Some r -> In r rows.
+Lemma numbered_in entries : forall n k e, M.find k (numbered n entries) = Some e -> In e entries.
 Proof.
-  induction rows as [|first rows IH]; simpl; intros n k r F.
+  induction entries as [|first entries IH]; simpl; intros n k e F.
   - rewrite M.gempty in F. discriminate.
   - destruct (Pos.eq_dec k n) as [->|N].
     + rewrite M.gss in F. left. congruence.
     + rewrite M.gso in F by exact N. right. apply (IH (Pos.succ n) k), F.
 Qed.
 
-Lemma leads_spec t ms : forall ns l, leads t ms ns = Some l ->
-  (forall m c p, In (m, c, p) ms -> exists r, In (c, r) l /\ here r = p) /\
-  (forall c r, In (c, r) l -> exists m n, In (m, c, here r) ms /\ M.find n t = Some r).
+Lemma joined_spec t ms : forall ns l, joined t ms ns = Some l ->
+  (forall m c p, In (m, c, p) ms -> exists e, In (c, e) l /\ here e = p) /\
+  (forall c e, In (c, e) l -> exists m n, In (m, c, here e) ms /\ M.find n t = Some e).
 Proof.
   induction ms as [|[[m c] p] ms IH]; destruct ns as [|n ns]; simpl; intros l E; try discriminate.
   - injection E as <-. split; intros; contradiction.
-  - destruct (M.find n t) as [r|] eqn:F; [|discriminate].
-    destruct (leads t ms ns) as [l'|] eqn:L; [|discriminate].
-    destruct (same p (here r)) as [->|]; [|discriminate]. injection E as <-.
+  - destruct (M.find n t) as [e|] eqn:F; [|discriminate].
+    destruct (joined t ms ns) as [l'|] eqn:L; [|discriminate].
+    destruct (same p (here e)) as [->|]; [|discriminate]. injection E as <-.
     destruct (IH _ _ L) as [There Back]. split.
     + intros m' c' p' [H|H].
-      * injection H as <- <- <-. exists r. simpl. auto.
-      * destruct (There _ _ _ H) as (r' & ? & ?). exists r'. simpl. auto.
-    + intros c' r' [H|H].
+      * injection H as <- <- <-. exists e. simpl. auto.
+      * destruct (There _ _ _ H) as (e' & ? & ?). exists e'. simpl. auto.
+    + intros c' e' [H|H].
       * injection H as <- <-. exists m, n. auto.
       * destruct (Back _ _ H) as (m' & n' & ? & ?). exists m', n'. auto.
 Qed.
@@ -127,41 +127,41 @@ Proof.
   - apply Can_meet; try assumption. intros m c q I. apply (IH m c q I). lia.
 Qed.
 
-Variable rows : list row.
-Let t := numbered 1 rows.
-Hypothesis all_right : forallb (is_right t) rows = true.
+Variable entries : list entry.
+Let t := numbered 1 entries.
+Hypothesis all_right : forallb (is_right t) entries = true.
 
-(** What an accepted row says of its position. *)
-Lemma row_right r : In r rows ->
-  (forall v, worth r = Some v -> 0 <= v) /\ 0 <= rank r /\
-  match outcome g (here r) with
-  | Some o => o = worth r
-  | None => exists l, leads t (moves g (here r)) (next r) = Some l /\
-    if minimiser_moves g (here r)
-    then (is_infinite r || existsb (progresses r) l) = true /\ forallb (holds r) l = true
-    else (is_infinite r || forallb (progresses r) l) = true /\ existsb (holds r) l = true
+(** What an accepted entry says of its position. *)
+Lemma entry_right e : In e entries ->
+  (forall v, worth e = Some v -> 0 <= v) /\ 0 <= rank e /\
+  match outcome g (here e) with
+  | Some o => o = worth e
+  | None => exists l, joined t (moves g (here e)) (next e) = Some l /\
+    if minimiser_moves g (here e)
+    then (is_infinite e || existsb (progresses e) l) = true /\ forallb (holds e) l = true
+    else (is_infinite e || forallb (progresses e) l) = true /\ existsb (holds e) l = true
   end.
 Proof.
-  intros I. rewrite forallb_forall in all_right. specialize (all_right r I) as R. unfold is_right in R.
+  intros I. rewrite forallb_forall in all_right. specialize (all_right e I) as R. unfold is_right in R.
   rewrite !andb_true_iff, Z.leb_le in R. destruct R as [[Value Rank] R]. repeat split; [|exact Rank|].
   - intros v W. rewrite W in Value. apply Z.leb_le, Value.
-  - destruct (outcome g (here r)) as [o|]; [apply same_value_spec, R|].
-    destruct (leads t (moves g (here r)) (next r)) as [l|]; [|discriminate]. exists l. split; [reflexivity|].
-    destruct (minimiser_moves g (here r)); apply andb_true_iff, R.
+  - destruct (outcome g (here e)) as [o|]; [apply same_value_spec, R|].
+    destruct (joined t (moves g (here e)) (next e)) as [l|]; [|discriminate]. exists l. split; [reflexivity|].
+    destruct (minimiser_moves g (here e)); apply andb_true_iff, R.
 Qed.
 
-(** The value can be reached: by induction over values, and over ranks of rows with equal values. *)
-Lemma reached : forall a b r v, In r rows -> worth r = Some v -> Z.to_nat v = a -> Z.to_nat (rank r) = b ->
-  Can g (here r) v.
+(** The value can be reached: by induction over values, and over ranks of entries with equal values. *)
+Lemma reached : forall a b e v, In e entries -> worth e = Some v -> Z.to_nat v = a -> Z.to_nat (rank e) = b ->
+  Can g (here e) v.
 Proof.
   induction a as [a Lower] using lt_wf_ind. induction b as [b Nearer] using lt_wf_ind.
-  intros r v I W A B. destruct (row_right r I) as (Value & Rank & R). specialize (Value v W).
-  destruct (outcome g (here r)) as [o|] eqn:O.
+  intros e v I W A B. destruct (entry_right e I) as (Value & Rank & R). specialize (Value v W).
+  destruct (outcome g (here e)) as [o|] eqn:O.
   { subst o. apply (Can_over _ _ _ v); [congruence | lia]. }
-  destruct R as (l & L & R). destruct (leads_spec _ _ _ _ L) as [There Back].
-  assert (Progress : forall c q, In (c, q) l -> progresses r (c, q) = true -> Can g (here q) (v - c)).
+  destruct R as (l & L & R). destruct (joined_spec _ _ _ _ L) as [There Back].
+  assert (Progress : forall c q, In (c, q) l -> progresses e (c, q) = true -> Can g (here q) (v - c)).
   { intros c q Il P. destruct (Back c q Il) as (m & n & _ & F). apply numbered_in in F.
-    destruct (row_right q F) as (Value' & Rank' & _).
+    destruct (entry_right q F) as (Value' & Rank' & _).
     unfold progresses in P. simpl in P. rewrite W in P. destruct (worth q) as [w|] eqn:W'; [|discriminate].
     specialize (Value' w eq_refl).
     rewrite andb_true_iff, orb_true_iff, andb_true_iff, Z.leb_le, !Z.ltb_lt, Z.eqb_eq in P.
@@ -169,7 +169,7 @@ Proof.
     - apply (Lower (Z.to_nat w)) with (b := Z.to_nat (rank q)); auto. lia.
     - apply (Nearer (Z.to_nat (rank q))); auto. lia. }
   unfold is_infinite in R. rewrite W in R. simpl in R.
-  destruct (minimiser_moves g (here r)) eqn:Min; destruct R as [R1 R2].
+  destruct (minimiser_moves g (here e)) eqn:Min; destruct R as [R1 R2].
   - apply existsb_exists in R1. destruct R1 as ([c q] & Il & P). destruct (Back c q Il) as (m & n & Im & _).
     apply (Can_choose _ _ _ m c (here q)); auto.
   - rewrite forallb_forall in R1. apply Can_meet; auto.
@@ -179,48 +179,48 @@ Proof.
 Qed.
 
 (** It cannot be improved: by induction over the minimiser's play. *)
-Lemma held p v : Can g p v -> forall r, In r rows -> here r = p -> exists k, worth r = Some k /\ k <= v.
+Lemma held p v : Can g p v -> forall e, In e entries -> here e = p -> exists k, worth e = Some k /\ k <= v.
 Proof.
-  induction 1 as [p v o O Le|p v m c q O Min Im C IH|p v O Max Some_moves C IH]; intros r I <-;
-    destruct (row_right r I) as (_ & _ & R); rewrite O in R; [exists o; auto|..];
-    destruct R as (l & L & R); destruct (leads_spec _ _ _ _ L) as [There Back].
-  - rewrite Min, forallb_forall in R. destruct (There m c q Im) as (r' & Il & <-).
-    destruct (Back c r' Il) as (_ & n & _ & F). apply numbered_in in F.
-    destruct (IH r' F eq_refl) as (k & W & Le). apply R in Il. unfold holds in Il. simpl in Il.
-    rewrite W in Il. destruct (worth r) as [a|]; [|discriminate]. apply Z.leb_le in Il. exists a. split; [auto | lia].
-  - rewrite Max, existsb_exists in R. destruct R as (_ & [c r'] & Il & Holds).
-    destruct (Back c r' Il) as (m & n & Im & F). apply numbered_in in F.
-    destruct (IH m c (here r') Im r' F eq_refl) as (k & W & Le). unfold holds in Holds. simpl in Holds.
-    rewrite W in Holds. destruct (worth r) as [a|]; [|discriminate]. apply Z.leb_le in Holds.
+  induction 1 as [p v o O Le|p v m c q O Min Im C IH|p v O Max Some_moves C IH]; intros e I <-;
+    destruct (entry_right e I) as (_ & _ & R); rewrite O in R; [exists o; auto|..];
+    destruct R as (l & L & R); destruct (joined_spec _ _ _ _ L) as [There Back].
+  - rewrite Min, forallb_forall in R. destruct (There m c q Im) as (e' & Il & <-).
+    destruct (Back c e' Il) as (_ & n & _ & F). apply numbered_in in F.
+    destruct (IH e' F eq_refl) as (k & W & Le). apply R in Il. unfold holds in Il. simpl in Il.
+    rewrite W in Il. destruct (worth e) as [a|]; [|discriminate]. apply Z.leb_le in Il. exists a. split; [auto | lia].
+  - rewrite Max, existsb_exists in R. destruct R as (_ & [c e'] & Il & Holds).
+    destruct (Back c e' Il) as (m & n & Im & F). apply numbered_in in F.
+    destruct (IH m c (here e') Im e' F eq_refl) as (k & W & Le). unfold holds in Holds. simpl in Holds.
+    rewrite W in Holds. destruct (worth e) as [a|]; [|discriminate]. apply Z.leb_le in Holds.
     exists a. split; [auto | lia].
 Qed.
 
-Theorem row_sound r : In r rows -> value g (here r) (worth r).
+Theorem entry_sound e : In e entries -> value g (here e) (worth e).
 Proof.
-  intros I. destruct (worth r) as [k|] eqn:W; simpl.
-  - split; [eapply reached; eauto|]. intros v C. destruct (held _ _ C r I eq_refl) as (k' & W' & Le). congruence.
-  - intros v C. destruct (held _ _ C r I eq_refl) as (k & W' & _). congruence.
+  intros I. destruct (worth e) as [k|] eqn:W; simpl.
+  - split; [eapply reached; eauto|]. intros v C. destruct (held _ _ C e I eq_refl) as (k' & W' & Le). congruence.
+  - intros v C. destruct (held _ _ C e I eq_refl) as (k & W' & _). congruence.
 Qed.
 End Table.
 
 (** An accepted table proves the value of its first position. *)
-Theorem table_sound g same start claim rows :
-  check_table g same start claim rows = true -> value g start claim.
+Theorem table_sound g same start claim entries :
+  check_table g same start claim entries = true -> value g start claim.
 Proof.
-  unfold check_table. destruct rows as [|first rows]; [discriminate|].
+  unfold check_table. destruct entries as [|first entries]; [discriminate|].
   destruct (same start (here g first)) as [->|]; [simpl|discriminate].
   rewrite andb_true_iff. intros [C Right]. apply same_value_spec in C. subst claim.
-  apply (row_sound g same (first :: rows) Right). simpl. auto.
+  apply (entry_sound g same (first :: entries) Right). simpl. auto.
 Qed.
 
-Definition check_table_after g same (start : position g) (line : list move) claim rows : bool :=
+Definition check_table_after g same (start : position g) (line : list move) claim entries : bool :=
   match follow g line start with
-  | Some p => check_table g same p claim rows
+  | Some p => check_table g same p claim entries
   | None => false
   end.
 
-Theorem table_after_sound g same start line claim rows :
-  check_table_after g same start line claim rows = true -> value_after g start line claim.
+Theorem table_after_sound g same start line claim entries :
+  check_table_after g same start line claim entries = true -> value_after g start line claim.
 Proof.
   unfold check_table_after, value_after. destruct (follow g line start) as [p|]; [|discriminate].
   intros A. exists p. split; [reflexivity | exact (table_sound _ _ _ _ _ A)].

@@ -11,7 +11,15 @@ type kind =
     }
       -> kind
 
-let kinds : kind list =
+let table (game, play) =
+  Kind
+    { game;
+      name = "table";
+      read = (fun file -> Kind_table.read (play file) file);
+      check = (fun file -> let play = play file in play.Games.check_table play.start file.line) }
+  [@@ocamlformat "disable"]
+
+let kinds : kind list = List.map table Games.plays @
   [ ]
 
 let claim (certificate : Certificate.t) =
