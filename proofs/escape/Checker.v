@@ -1,14 +1,14 @@
 (** The kind [grundy-1]: the numbers of all cells, one layer for each number of pushes, and one layer that repeats an
     earlier one. [Proof.v] shows that an accepted claim is true. *)
 Require Import ZArith NArith List Bool FMapPositive.
-From Thwart Require Import common.Board common.Game escape.Rules.
+From Thwart Require Import common.Board common.Game common.Table escape.Rules.
 Import ListNotations.
 Open Scope Z_scope.
 
 (** The numbers of the cells on which a token can stand. *)
 Definition layer := PositiveMap.t N.
 
-Record evidence := {
+Record grundy_evidence := {
   layers : list layer;     (** for 1, 2, 3 ... pushes *)
   repeats : option Z }.    (** the layer that the last one equals *)
 
@@ -33,20 +33,19 @@ Fixpoint all_follow (near : PositiveMap.t (list cell)) (before : layer) (l : lis
   end.
 
 (** Layer [k], if there are so many. *)
-Definition layer_at (zero : layer) (e : evidence) (k : nat) : layer := nth k (zero :: layers e) zero.
-Definition last_layer (e : evidence) : nat := length (layers e).
+Definition layer_at (zero : layer) (e : grundy_evidence) (k : nat) : layer := nth k (zero :: layers e) zero.
+Definition last_layer (e : grundy_evidence) : nat := length (layers e).
 
-Definition repeats_earlier (zero : layer) (e : evidence) : bool :=
+Definition repeats_earlier (zero : layer) (e : grundy_evidence) : bool :=
   match repeats e with
   | Some first =>
-    if (0 <=? first) && (first <? Z.of_nat (last_layer e))
-    then PositiveMap.equal N.eqb (layer_at zero e (Z.to_nat first)) (layer_at zero e (last_layer e))
-    else false
+    (0 <=? first) && (first <? Z.of_nat (last_layer e)) &&
+    PositiveMap.equal N.eqb (layer_at zero e (Z.to_nat first)) (layer_at zero e (last_layer e))
   | None => true
   end.
 
 (** The layer of a token with so many pushes left. *)
-Definition layer_of (e : evidence) (left : positive) : option nat :=
+Definition layer_of (e : grundy_evidence) (left : positive) : option nat :=
   let last := Z.of_nat (last_layer e) in
   if Zpos left <=? last then Some (Pos.to_nat left) else
   match repeats e with
@@ -54,7 +53,7 @@ Definition layer_of (e : evidence) (left : positive) : option nat :=
   | None => None
   end.
 
-Definition number_of (zero : layer) (e : evidence) (t : token) : option N :=
+Definition number_of (zero : layer) (e : grundy_evidence) (t : token) : option N :=
   match layer_of e (snd t) with
   | Some k => PositiveMap.find (fst t) (layer_at zero e k)
   | None => None
@@ -81,13 +80,18 @@ Definition all_targets : PositiveMap.t (list cell) :=
 (** The value by the exclusive or of all numbers: the side to move wins if it is not 0. *)
 Definition value_of (alice : bool) (n : N) : option Z := if xorb (N.eqb n 0) alice then Some 0 else None.
 
-Definition check (e : evidence) (p : escape_position) (claim : option Z) : bool :=
+Definition check_numbers (e : grundy_evidence) (p : escape_position) (claim : option Z) : bool :=
   let near := all_targets in
   let zero := PositiveMap.map (fun _ => 0%N) near in
   all_follow near zero (layers e) && repeats_earlier zero e &&
-  match option_map (value_of (alice_moves p)) (total (map (number_of zero e) (tokens p))), claim with
-  | Some (Some v), Some w => v =? w
-  | Some None, None => true
-  | _, _ => false
+  match total (map (number_of zero e) (tokens p)) with
+  | Some n => same_value (value_of (alice_moves p) n) claim
+  | None => false
+  end.
+
+Definition check_grundy (start : escape_position) (line : list move) (claim : option Z) (e : grundy_evidence) : bool :=
+  match follow (escape b) line start with
+  | Some p => check_numbers e p claim
+  | None => false
   end.
 End Check.

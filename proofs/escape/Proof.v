@@ -1,6 +1,6 @@
 (** Why a claim that the checker of [grundy-1] accepts is the value. *)
 Require Import ZArith NArith List Bool Lia FMapPositive Permutation.
-From Thwart Require Import common.Board common.Game escape.Rules escape.SpragueGrundy escape.Checker.
+From Thwart Require Import common.Board common.Game common.Table escape.Rules escape.SpragueGrundy escape.Checker.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -176,7 +176,8 @@ Qed.
 
 Lemma targets_spec c e : In e (targets b c) -> In e (cells b) /\ is_solid b e = false.
 Proof.
-  unfold targets, pushes, steps. intros I. apply in_map_iff in I. destruct I as ([d e'] & E & I). simpl in E. subst e'.
+  unfold targets, pushes, steps. intros I. apply in_map_iff in I. destruct I as ([d e'] & E & I).
+  simpl in E. subst e'.
   apply in_flat_map in I. destruct I as (d' & _ & I). unfold step in I.
   destruct (forallb _ _) eqn:F; [|easy]. simpl in F. apply andb_true_iff in F. destruct F as [F _].
   unfold leads in F. destruct (beyond b c d') eqn:B; [|easy]. destruct I as [I|[]]. inversion I. subst.
@@ -263,7 +264,7 @@ Qed.
 
 Section Accepted.
 Variable zero : layer.
-Variable e : evidence.
+Variable e : grundy_evidence.
 Hypothesis zero_true : true_layer 0 zero.
 Hypothesis follow : all_follow (all_targets b) zero (layers e) = true.
 Hypothesis repeated : repeats_earlier zero e = true.
@@ -303,12 +304,17 @@ Proof.
 Qed.
 End Accepted.
 
-Theorem check_sound e p claim : check b e p claim = true -> value (escape b) p claim.
+Theorem check_numbers_sound e p claim : check_numbers b e p claim = true -> value (escape b) p claim.
 Proof.
-  unfold check. rewrite !andb_true_iff. intros [[F R] T].
-  destruct (total _) as [n|] eqn:E in T; [|discriminate].
+  unfold check_numbers. rewrite !andb_true_iff. intros [[F R] T]. destruct (total _) as [n|] eqn:E; [|discriminate].
   apply total_is_nim_sum in E; [|now apply map_true_layer|assumption..]. subst n.
-  pose proof (escape_value p) as V. unfold option_map in T.
-  destruct (value_of _ _), claim; try discriminate; [|assumption]. apply Z.eqb_eq in T. now subst.
+  apply same_value_spec in T. subst claim. apply escape_value.
+Qed.
+
+Theorem grundy_sound start line claim e :
+  check_grundy b start line claim e = true -> value_after (escape b) start line claim.
+Proof.
+  unfold check_grundy, value_after. destruct (follow (escape b) line start) as [p|]; [|discriminate].
+  intros H. exists p. eauto using check_numbers_sound.
 Qed.
 End Board.

@@ -20,7 +20,12 @@ let table (game, play) =
   [@@ocamlformat "disable"]
 
 let kinds : kind list = List.map table Games.plays @
-  [ ]
+  [ Kind
+      { game = "escape";
+        name = "grundy-1";
+        read = Kind_grundy.read;
+        check = (fun file -> Verified.check_grundy file.board (Games.escape file) file.line) } ]
+  [@@ocamlformat "disable"]
 
 let claim (certificate : Certificate.t) =
   match (certificate.game, certificate.claim) with
