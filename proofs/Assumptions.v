@@ -1,7 +1,9 @@
 (** Every final theorem, and what it rests on. *)
 From Thwart Require Import common.Tables escape.Proof.
 Check bomb_table_sound. Print Assumptions bomb_table_sound.
+Check enclose_table_sound. Print Assumptions enclose_table_sound.
 Check escape_table_sound. Print Assumptions escape_table_sound.
+Check rock_table_sound. Print Assumptions rock_table_sound.
 Check trap_table_sound. Print Assumptions trap_table_sound.
 Check wall_table_sound. Print Assumptions wall_table_sound.
 Check grundy_sound. Print Assumptions grundy_sound.
