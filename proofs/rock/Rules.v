@@ -38,7 +38,7 @@ Fixpoint search (fuel : nat) (fallen to_visit : list cell) (visited : PositiveMa
   end.
 
 Definition has_path (fallen : list cell) (c : cell) : bool :=
-  search (S (length (directions b) * S (length (cells b)))) fallen [c] (PositiveMap.empty unit).
+  search (S (length (directions b) * S (Z.to_nat (rows b * cols b)))) fallen [c] (PositiveMap.empty unit).
 
 (** The play is over on an exit, and as soon as no path leads to one. *)
 Definition rock_outcome (p : rock_position) : option (option Z) :=
