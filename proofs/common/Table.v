@@ -47,10 +47,10 @@ Definition holds (e : entry) (l : lead) : bool :=
 
 Definition is_infinite (e : entry) : bool := match worth e with Some _ => false | None => true end.
 
-Fixpoint numbered (n : positive) (entries : list entry) : M.t entry :=
+Fixpoint numbered (n : positive) (entries : list entry) (t : M.t entry) : M.t entry :=
   match entries with
-  | [] => M.empty entry
-  | e :: entries => M.add n e (numbered (Pos.succ n) entries)
+  | [] => t
+  | e :: entries => numbered (Pos.succ n) entries (M.add n e t)
   end.
 
 (** Joins moves and numbers of entries; [None] unless each move leads to the position of its entry. *)
@@ -82,7 +82,7 @@ Definition check_table (start : position g) (claim : option Z) (entries : list e
   | [] => false
   | first :: _ =>
     (if same start (here first) then true else false) && same_value claim (worth first) &&
-    let t := numbered 1 entries in forallb (is_right t) entries
+    let t := numbered 1 entries (M.empty entry) in forallb (is_right t) entries
   end.
 
 (* ---------- Why ---------- *)
@@ -92,14 +92,16 @@ Proof.
   destruct v, w; simpl; intros E; try discriminate; [apply Z.eqb_eq in E; congruence | reflexivity].
 Qed.
 
-Lemma numbered_in entries : forall n k e, M.find k (numbered n entries) = Some e -> In e entries.
+Lemma numbered_adds entries : forall n t k e, M.find k (numbered n entries t) = Some e ->
+  In e entries \/ M.find k t = Some e.
 Proof.
-  induction entries as [|first entries IH]; simpl; intros n k e F.
-  - rewrite M.gempty in F. discriminate.
-  - destruct (Pos.eq_dec k n) as [->|N].
-    + rewrite M.gss in F. left. congruence.
-    + rewrite M.gso in F by exact N. right. apply (IH (Pos.succ n) k), F.
+  induction entries as [|first entries IH]; simpl; intros n t k e F; [auto|].
+  destruct (IH _ _ _ _ F) as [I|I]; [auto|].
+  destruct (Pos.eq_dec k n) as [->|N]; [rewrite M.gss in I; left; left; congruence | rewrite M.gso in I; auto].
 Qed.
+
+Lemma numbered_in entries k e : M.find k (numbered 1 entries (M.empty entry)) = Some e -> In e entries.
+Proof. intros F. destruct (numbered_adds _ _ _ _ _ F) as [I|I]; [exact I | rewrite M.gempty in I; discriminate]. Qed.
 
 Lemma joined_spec t ms : forall ns l, joined t ms ns = Some l ->
   (forall m c p, In (m, c, p) ms -> exists e, In (c, e) l /\ here e = p) /\
@@ -128,7 +130,7 @@ Proof.
 Qed.
 
 Variable entries : list entry.
-Let t := numbered 1 entries.
+Let t := numbered 1 entries (M.empty entry).
 Hypothesis all_right : forallb (is_right t) entries = true.
 
 (** What an accepted entry says of its position. *)

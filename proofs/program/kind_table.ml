@@ -42,6 +42,7 @@ let read (play : Games.play) (file : Board_file.t) (certificate : Certificate.t)
   ignore (number start);
   match certificate.evidence with
   | count :: lines when Board_file.after "positions" count = Some (string_of_int (List.length lines)) ->
-    let entries = List.map entry lines in
+    (* There may be a million lines, too many for the stack. *)
+    let entries = List.rev (List.rev_map entry lines) in
     if Queue.is_empty waiting then entries else failwith "the game has more positions"
   | _ -> failwith "there are not as many entries as `positions:` says"
