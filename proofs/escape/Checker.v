@@ -89,7 +89,8 @@ Definition check_numbers (e : grundy_evidence) (p : escape_position) (claim : op
   | None => false
   end.
 
-Definition check_grundy (start : escape_position) (line : list move) (claim : option Z) (e : grundy_evidence) : bool :=
+Definition check_grundy (start : escape_position) (line : list move) (claim : option Z)
+    (e : grundy_evidence) : bool :=
   match follow (escape b) line start with
   | Some p => check_numbers e p claim
   | None => false

@@ -86,24 +86,26 @@ Proof.
   rewrite map_map. apply map_ext. intros to. now rewrite number_pushed, E.
 Qed.
 
+Definition replaced (p : escape_position) (t : token) (new : list token) : escape_position :=
+  {| tokens := fold_right insert (remove t (tokens p)) new; alice_moves := negb (alice_moves p) |}.
+
 Lemma moves_spec p q : (exists m c, In (m, c, q) (escape_moves b p)) <->
-  exists t new, In t (tokens p) /\ In new (options t) /\
-  q = {| tokens := fold_right insert (remove t (tokens p)) new; alice_moves := negb (alice_moves p) |}.
+  exists t new, In t (tokens p) /\ In new (options t) /\ q = replaced p t new.
 Proof.
   unfold escape_moves, options, targets. split.
-  - intros (m & c & I). apply in_flat_map in I. destruct I as (t & It & I). apply (proj1 (distinct_in _ _)) in It.
-    apply in_map_iff in I. destruct I as ([d to] & E & I). inversion E. subst.
-    exists t, (pushed b (snd t) to). split; [assumption|]. split; [|reflexivity].
+  - intros (m & cost & I). apply in_flat_map in I. destruct I as ([c k] & It & I).
+    apply (proj1 (distinct_in _ _)) in It. apply in_map_iff in I. destruct I as ([d to] & E & I). inversion E. subst.
+    exists (c, k), (pushed b k to). split; [assumption|]. split; [|reflexivity].
     apply in_map. now apply (in_map snd) in I.
-  - intros (t & new & It & I & ->). apply in_map_iff in I. destruct I as (to & <- & I).
+  - intros ([c k] & new & It & I & ->). apply in_map_iff in I. destruct I as (to & <- & I).
     apply in_map_iff in I. destruct I as ([d to'] & E & I). simpl in E. subst to'.
-    do 2 eexists. apply in_flat_map. exists t. split; [now apply distinct_in|].
+    do 2 eexists. apply in_flat_map. exists (c, k). split; [now apply distinct_in|].
     apply in_map_iff. exists (d, to). split; [reflexivity|assumption].
 Qed.
 
 Lemma no_costs m c q p : In (m, c, q) (escape_moves b p) -> c = 0.
 Proof.
-  unfold escape_moves. intros I. apply in_flat_map in I. destruct I as (t & _ & I).
+  unfold escape_moves. intros I. apply in_flat_map in I. destruct I as ([c' k] & _ & I).
   apply in_map_iff in I. destruct I as ([d to] & E & _). now inversion E.
 Qed.
 
@@ -129,8 +131,7 @@ Proof.
   unfold escape_outcome. destruct existsb eqn:E.
   - apply existsb_exists in E. destruct E as (t & It & E). destruct (pushes b (fst t)) as [|[d to] l] eqn:P; [easy|].
     destruct (escape_moves b p) eqn:M; [|reflexivity]. exfalso.
-    destruct (proj2 (moves_spec p {| tokens := fold_right insert (remove t (tokens p)) (pushed b (snd t) to);
-                                     alice_moves := negb (alice_moves p) |})) as (m & c & I).
+    destruct (proj2 (moves_spec p (replaced p t (pushed b (snd t) to)))) as (m & c & I).
     + exists t, (pushed b (snd t) to). repeat split; auto. unfold options, targets. rewrite P. now left.
     + now rewrite M in I.
   - destruct (escape_moves b p) as [|[[m c] q] l] eqn:M; [reflexivity|]. exfalso.
@@ -155,10 +156,8 @@ Proof.
     auto using remove_perm, inserted.
   - intros p' l (t & new & rest & E & I & E'). simpl.
     assert (It : In t (tokens p')) by (rewrite E; now left).
-    destruct (proj2 (moves_spec p' {| tokens := fold_right insert (remove t (tokens p')) new;
-                                      alice_moves := negb (alice_moves p') |})) as (m & c & M); [eauto|].
-    exists m, c, {| tokens := fold_right insert (remove t (tokens p')) new; alice_moves := negb (alice_moves p') |}.
-    split; [assumption|]. simpl. rewrite inserted, E'. apply Permutation_app_head.
+    destruct (proj2 (moves_spec p' (replaced p' t new))) as (m & c & M); [eauto|].
+    exists m, c, (replaced p' t new). split; [assumption|]. simpl. rewrite inserted, E'. apply Permutation_app_head.
     apply Permutation_cons_inv with t. now rewrite <- E, <- remove_perm.
   - apply outcome_spec.
 Qed.

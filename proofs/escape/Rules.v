@@ -46,16 +46,19 @@ Definition pushed (left : positive) (to : cell) : list token :=
   if is_exit to || Pos.eqb left 1 then [] else [(to, Pos.pred left)].
 
 (** A push names the number of its token only if the numbers of tokens on the cell differ. *)
-Definition name (all : list token) (t : token) (d : direction) : move :=
-  let differ := existsb (fun u => Pos.eqb (fst u) (fst t) && negb (Pos.eqb (snd u) (snd t))) all in
-  Push (fst t) (if differ then Some (Zpos (snd t)) else None) d.
+Definition numbers_differ (all : list token) (c : cell) (left : positive) : bool :=
+  existsb (fun u => Pos.eqb (fst u) c && negb (Pos.eqb (snd u) left)) all.
+
+Definition token_moves (p : escape_position) (t : token) : list (move * Z * escape_position) :=
+  let (c, left) := t in
+  let named := if numbers_differ (tokens p) c left then Some (Zpos left) else None in
+  let others := remove t (tokens p) in
+  map (fun '(d, to) =>
+    (Push c named d, 0,
+     {| tokens := fold_right insert others (pushed left to); alice_moves := negb (alice_moves p) |})) (pushes c).
 
 Definition escape_moves (p : escape_position) : list (move * Z * escape_position) :=
-  flat_map (fun t => map (fun '(d, to) =>
-    (name (tokens p) t d, 0,
-     {| tokens := fold_right insert (remove t (tokens p)) (pushed (snd t) to);
-        alice_moves := negb (alice_moves p) |}))
-    (pushes (fst t))) (distinct (tokens p)).
+  flat_map (token_moves p) (distinct (tokens p)).
 
 Definition escape_outcome (p : escape_position) : option (option Z) :=
   if existsb (fun t => match pushes (fst t) with [] => false | _ => true end) (tokens p) then None
