@@ -112,7 +112,7 @@ Qed.
 Lemma inserted new l : Permutation (fold_right insert l new) (new ++ l).
 Proof. induction new as [|t new IH]; simpl; [reflexivity|]. now rewrite insert_perm, IH. Qed.
 
-(** The pushes left of all tokens: with every move there are less. *)
+(** The pushes that all tokens have left: each move makes them fewer. *)
 Definition left_in_all (l : list token) : nat := fold_right (fun t n => Pos.to_nat (snd t) + n)%nat 0%nat l.
 
 Lemma left_in_all_perm l m : Permutation l m -> left_in_all l = left_in_all m.
@@ -161,6 +161,7 @@ Proof.
     apply Permutation_cons_inv with t. now rewrite <- E, <- remove_perm.
   - apply outcome_spec.
 Qed.
+
 (** ** Layers *)
 
 Lemma beyond_in_cells c d e : beyond b c d = Some e -> In e (cells b).

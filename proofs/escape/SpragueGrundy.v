@@ -60,6 +60,7 @@ Proof.
   intros H. destruct (IH H) as (y & I & B'). exists y. auto.
 Qed.
 
+(** A piece with the highest digit of the sum can move to the number that cancels the others. *)
 Lemma move_to_zero l : nim_sum l <> 0 -> exists l', Moved l l' /\ nim_sum l' = 0.
 Proof.
   intros H. destruct (digit_of_piece l (N.log2 (nim_sum l))) as (x & I & B); [now apply N.bit_log2|].
@@ -85,7 +86,7 @@ Hypothesis ends : forall p,
 
 Definition minimiser_wins (p : position g) : bool := xorb (nim_sum (pieces p) =? 0) (mine p).
 
-(** The side to move changes, and from 0 to some other number or, if it chooses well, back. *)
+(** No move of the other side takes a win away, and no move of his own gives the minimiser one. *)
 Lemma win_kept p m c q : minimiser_wins p = true -> mine p = false -> In (m, c, q) (moves g p) ->
   minimiser_wins q = true.
 Proof.
@@ -114,6 +115,7 @@ Proof.
   destruct (balanced _ H) as (m & q & I & _). now rewrite E in I.
 Qed.
 
+(** He moves to 0 each time, until the other side cannot move. *)
 Lemma win_forced : forall n p, (measure p < n)%nat -> minimiser_wins p = true -> Can g p 0.
 Proof.
   induction n as [|n IH]; intros p small W; [lia|].
