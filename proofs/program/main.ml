@@ -24,7 +24,14 @@ let kinds : kind list = List.map table Games.plays @
       { game = "escape";
         name = "grundy-1";
         read = Kind_grundy.read;
-        check = (fun file -> Verified.check_grundy file.board (Games.escape file) file.line) } ]
+        check = (fun file -> Verified.check_grundy file.board (Games.escape file) file.line) };
+    Kind
+      { game = "bomb";
+        name = "bomb-passes-3";
+        read = Kind_bomb_passes.read;
+        check = (fun file claim (plan, path, bound) ->
+          let given, start = Games.bomb file in
+          Verified.check_passes file.board given start file.line claim plan path bound) } ]
   [@@ocamlformat "disable"]
 
 let claim (certificate : Certificate.t) =
