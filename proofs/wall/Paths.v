@@ -235,7 +235,8 @@ Proof.
     + exists met. split; auto. intros x [[->|X]|X]; auto.
   - apply orb_false_iff in H. destruct H as [B H]. edestruct IH with (4 := H) as (met & sub & ok).
     + rewrite app_length, map_length.
-      assert (K : (length (filter (is_new (M.add c tt seen)) (cells b)) < length (filter (is_new seen) (cells b)))%nat).
+      assert (K : (length (filter (is_new (M.add c tt seen)) (cells b)) <
+        length (filter (is_new seen) (cells b)))%nat).
       { apply shrinks with c; [|apply all_on; simpl; auto|now rewrite C|].
         - intros x. rewrite !negb_true_iff, <- !not_true_iff_false, mem_add. tauto.
         - rewrite negb_false_iff, mem_add. auto. }
@@ -282,9 +283,10 @@ Proof. intros P I. rewrite !has_path_spec by auto. intros (c & ? & ?). eauto usi
 Section Turns.
 Variable adaptive : bool.
 Notation wall_game := (wall b adaptive).
+Notation can := (Can wall_game).
 Notation at_ t w r := {| token := t; walls := w; rabbit_moves := r |}.
 
-Lemma more p v u : Can wall_game p v -> v <= u -> Can wall_game p u.
+Lemma more p v u : can p v -> v <= u -> can p u.
 Proof.
   intros C. revert u. induction C as [p v o O H|p v m c q O R H C IH|p v O R N H IH]; intros u U.
   - eapply Can_over; eauto. lia.
@@ -302,8 +304,8 @@ Qed.
 (** Whatever Eel builds in a turn, he leaves a path, and then it is Rabbit's move. *)
 Lemma eel_turn t w v :
   wall_outcome b (at_ t w false) = None ->
-  (forall w', incl w w' -> wall_outcome b (at_ t w' true) = None -> Can wall_game (at_ t w' true) v) ->
-  Can wall_game (at_ t w false) v.
+  (forall w', incl w w' -> wall_outcome b (at_ t w' true) = None -> can (at_ t w' true) v) ->
+  can (at_ t w false) v.
 Proof.
   remember (length (filter (fun c => negb (has w c)) (cells b))) as n eqn:N. revert w N.
   induction n as [n IH] using lt_wf_ind. intros w N O K.
@@ -321,23 +323,27 @@ Proof.
 Qed.
 
 (** Eel may build walls that leave a path, and stop at any time. *)
-Lemma eel_builds t w x v :
-  Can wall_game (at_ t w false) v -> wall_outcome b (at_ t w false) = None ->
-  is_open b w x = true -> has_path b (insert x w) t = true ->
-  Can wall_game (at_ t (insert x w) false) v.
+Lemma eel_may_build t w x : is_open b w x = true -> has_path b (insert x w) t = true ->
+  In (Put x, 0, at_ t (insert x w) false) (moves wall_game (at_ t w false)).
 Proof.
-  intros C O X P. inversion C as [p u o O' _|p u m c q _ R _ _|p u _ _ _ H]; subst.
+  intros X P. right. apply in_map_iff. exists x. split; auto. apply filter_In. simpl. rewrite X, P. split; auto.
+  apply open_spec in X. destruct X as (_ & _ & e & E & _).
+  apply on_spec. pose proof (beyond_on _ _ _ E) as L. apply on_spec in L.
+  pose proof (beyond_south _ _ E). destruct (where_is x) as (? & ? & ?), (where_is e) as (? & ? & ?). nia.
+Qed.
+
+Lemma eel_builds t w x v :
+  can (at_ t w false) v -> wall_outcome b (at_ t w false) = None ->
+  is_open b w x = true -> has_path b (insert x w) t = true ->
+  can (at_ t (insert x w) false) v.
+Proof.
+  intros C O X P. inversion C as [p u o O' _|p u m c q _ R _ _|p u _ _ _ H]; subst; [|discriminate|].
   - simpl in O'. congruence.
-  - discriminate.
-  - specialize (H (Put x) 0 (at_ t (insert x w) false)). rewrite Z.sub_0_r in H. apply H. right. apply in_map_iff.
-    exists x. split; auto. apply filter_In. simpl. rewrite X, P. split; auto.
-    apply open_spec in X. destruct X as (_ & _ & e & E & _).
-    apply on_spec. pose proof (beyond_on _ _ _ E) as L. apply on_spec in L.
-    pose proof (beyond_south _ _ E). destruct (where_is x) as (? & ? & ?), (where_is e) as (? & ? & ?). nia.
+  - specialize (H _ _ _ (eel_may_build t w x X P)). now rewrite Z.sub_0_r in H.
 Qed.
 
 Lemma eel_stops t w v :
-  Can wall_game (at_ t w false) v -> wall_outcome b (at_ t w false) = None -> Can wall_game (at_ t w true) v.
+  can (at_ t w false) v -> wall_outcome b (at_ t w false) = None -> can (at_ t w true) v.
 Proof.
   intros C O. inversion C as [p u o O' _|p u m c q _ R _ _|p u _ _ _ H]; subst.
   - simpl in O'. congruence.
@@ -348,7 +354,7 @@ Qed.
 (** Rabbit's step. *)
 Lemma rabbit_steps c w d e v :
   wall_outcome b (at_ (Some c) w true) = None -> In (d, e) (token_steps b w c) ->
-  Can wall_game (at_ (Some e) w (negb adaptive)) (v - cost b e) -> Can wall_game (at_ (Some c) w true) v.
+  can (at_ (Some e) w (negb adaptive)) (v - cost b e) -> can (at_ (Some c) w true) v.
 Proof.
   intros O S C. eapply Can_choose; [exact O|reflexivity| |exact C]. simpl.
   apply in_map_iff. exists (Step d, e). split; [reflexivity|]. apply in_map_iff. exists (d, e). auto.

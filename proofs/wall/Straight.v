@@ -12,8 +12,10 @@ Record straight := {
   greatest_east : M.t Z;    (** whatever else Eel builds, Rabbit pays at most so much if he keeps to the east *)
   greatest_west : M.t Z }.  (** ... to the west, until he goes down *)
 
-Definition at_most (m : M.t Z) (c : cell) (v : Z) : bool := match M.find c m with Some x => x <=? v | None => false end.
-Definition at_least (m : M.t Z) (c : cell) (v : Z) : bool := match M.find c m with Some x => v <=? x | None => false end.
+Definition at_most (m : M.t Z) (c : cell) (v : Z) : bool :=
+  match M.find c m with Some x => x <=? v | None => false end.
+Definition at_least (m : M.t Z) (c : cell) (v : Z) : bool :=
+  match M.find c m with Some x => v <=? x | None => false end.
 (** A cell without a number has no path. *)
 Definition for_number (m : M.t Z) (c : cell) (test : Z -> bool) : bool :=
   match M.find c m with Some x => test x | None => true end.
@@ -33,7 +35,8 @@ Definition built (cs w : list cell) : list cell :=
 Definition is_least (w : list cell) (m : M.t Z) : bool :=
   forallb (fun c =>
     if is_bottom b c then at_most m c 0
-    else forallb (fun s => for_number m (snd s) (fun x => at_most m c (cost b (snd s) + x))) (token_steps b w c)) grounds.
+    else forallb (fun s => for_number m (snd s) (fun x => at_most m c (cost b (snd s) + x)))
+      (token_steps b w c)) grounds.
 
 Definition starts_least (m : M.t Z) (t : option cell) (claim : Z) : bool :=
   match t with
@@ -74,7 +77,8 @@ Definition starts_greatest (w : list cell) (east west : M.t Z) (t : option cell)
     existsb (fun c => is_bottom b c && (cost b c <=? claim)) (top b) ||
     forallb (fun c => negb (is_bottom b c) &&
       forallb (fun s => match fst s with
-        | South => forallb (fun m => for_number m (snd s) (fun x => cost b c + (cost b (snd s) + x) <=? claim)) [east; west]
+        | South => forallb (fun m =>
+            for_number m (snd s) (fun x => cost b c + (cost b (snd s) + x) <=? claim)) [east; west]
         | _ => true
         end) (token_steps b w c)) (top b)
   end.
@@ -98,10 +102,10 @@ Definition is_straight (p : wall_position) (claim : option Z) (e : straight) : b
       starts_greatest (walls p) (greatest_east e) (greatest_west e) t k
   end.
 
-(** [chosen]: Rabbit chooses his start. [line]: the moves that are played already. *)
-Definition check_straight (chosen : bool) (line : list move) (claim : option Z) (e : straight) : bool :=
-  match follow (wall b false) line (wall_start false chosen) with
-  | Some p => is_straight p claim e
-  | None => false
+Definition check_straight (adaptive : bool) (start : wall_position) (line : list move) (claim : option Z)
+    (e : straight) : bool :=
+  match adaptive, follow (wall b false) line start with
+  | false, Some p => is_straight p claim e
+  | _, _ => false
   end.
 End Straight.

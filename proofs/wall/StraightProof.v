@@ -68,7 +68,8 @@ Proof.
 Qed.
 
 (** All walls but the last ones leave a path, because the last ones do. *)
-Lemma eel_builds_all t v cs : placed b t -> forall w, can (at_ t w false) v -> wall_outcome b (at_ t w false) = None ->
+Lemma eel_builds_all t v cs : placed b t -> forall w,
+  can (at_ t w false) v -> wall_outcome b (at_ t w false) = None ->
   has_path b (built b cs w) t = true ->
   can (at_ t (built b cs w) false) v /\ wall_outcome b (at_ t (built b cs w) false) = None.
 Proof.
@@ -109,7 +110,8 @@ Lemma a_walk_is_possible w : forall walk t v, placed b t -> has_path b w t = tru
   walk_cost b w t walk = Some v -> can (at_ t w true) v.
 Proof.
   induction walk as [|c walk IH]; intros t v P H W; apply walk_inv in W.
-  - destruct W as (c & -> & B & ->). apply Can_over with 0; [|lia]. simpl. unfold wall_outcome. simpl. now rewrite H, B.
+  - destruct W as (c & -> & B & ->). apply Can_over with 0; [|lia]. simpl. unfold wall_outcome. simpl.
+    now rewrite H, B.
   - destruct W as (N & (n & X) & u & W & ->).
     assert (G : on c /\ ground b c = true).
     { simpl in X. destruct t as [a|]; apply in_map_iff in X; destruct X as (s & E & S); inversion E; subst.
@@ -144,7 +146,8 @@ Proof.
     - now exists true.
     - now exists false. }
   destruct D as [->|[g ->]]; [exists true; eapply Way_down; eauto|].
-  destruct (heading_spec _ _ _ _ S) as [E R]. destruct (Bool.bool_dec h g) as [->|N]; [exists g; eapply Way_on; eauto|].
+  destruct (heading_spec _ _ _ _ S) as [E R]. destruct (Bool.bool_dec h g) as [->|N];
+    [exists g; eapply Way_on; eauto|].
   inversion Y as [h' e' B|h' g' e' x S' Y'|h' e' x S' Y']; subst.
   - exists true. apply Way_end. unfold is_bottom in *. now rewrite R in B.
   - exists g. eapply Way_on; eauto. eapply Way_down; eauto.
@@ -163,7 +166,8 @@ Lemma greatest_carries c s h g : is_bottom b c = false -> on c -> ground b c = t
   fst s = South \/ fst s = heading h /\ g = h ->
   for_number (greatest g) (snd s) (fun x => at_least (greatest h) c (cost b (snd s) + x)) = true.
 Proof.
-  intros B on_c G S D. pose proof (each_ground _ _ checked on_c G) as K. cbv beta in K. rewrite B, forallb_forall in K.
+  intros B on_c G S D. pose proof (each_ground _ _ checked on_c G) as K. cbv beta in K.
+  rewrite B, forallb_forall in K.
   specialize (K s S). destruct D as [E|[E ->]].
   - rewrite E, forallb_forall in K. specialize (K (greatest g)). rewrite andb_true_iff in K.
     destruct K as [K L]; [destruct g; simpl; auto|]. now destruct h.
@@ -224,8 +228,8 @@ Proof.
   - assert (Choose : forall a, In a (top b) -> can (at_ (Some a) w' true) (k - cost b a) -> can (at_ None w' true) k).
     { intros a T C. eapply Can_choose; [exact O|reflexivity| |exact C]. simpl. apply in_map_iff.
       exists (Put a, a). split; [reflexivity|]. now apply (in_map (fun c => (Put c, c))). }
-    apply (has_path_spec b four wide) in H; auto. destruct H as (c & T & Q). apply path_way in Q. destruct Q as (h & Y).
-    apply orb_true_iff in S. destruct S as [S|S].
+    apply (has_path_spec b four wide) in H; auto. destruct H as (c & T & Q). apply path_way in Q.
+    destruct Q as (h & Y). apply orb_true_iff in S. destruct S as [S|S].
     + apply existsb_exists in S. destruct S as (a & A & S). apply andb_true_iff in S. destruct S as [B S].
       apply Z.leb_le in S. apply (Choose a A). apply Can_over with 0; [|lia]. destruct (top_on b a A) as [on_a G].
       simpl. unfold wall_outcome. simpl. rewrite (proj2 (has_path_at b four wide w' a on_a)), B; auto.
@@ -248,12 +252,13 @@ End Proof.
 
 (** ** The claim *)
 
-Theorem is_straight_right b p claim e : is_straight b p claim e = true -> value (wall b false) p claim.
+Theorem is_straight_sound b p claim e : is_straight b p claim e = true -> value (wall b false) p claim.
 Proof.
   unfold is_straight. rewrite andb_true_iff. intros [B H]. apply is_plain_spec in B. destruct B as (four & wide & P).
   destruct (wall_outcome b p) as [v|] eqn:O; [apply is_same_spec in H; subst; now apply value_over|].
   destruct claim as [k|]; [|discriminate]. destruct p as [t w r]. simpl in *. destruct r; simpl.
-  - rewrite !andb_true_iff in H. destruct H as ((L & S) & C). destruct (walk_cost b w t (route e)) as [v|] eqn:W; [|easy].
+  - rewrite !andb_true_iff in H. destruct H as ((L & S) & C).
+    destruct (walk_cost b w t (route e)) as [v|] eqn:W; [|easy].
     apply Z.leb_le in C. split; [|eauto using no_start_is_cheaper].
     apply more with v; auto. apply goes_on in O. eapply a_walk_is_possible; eauto. tauto.
   - rewrite !andb_true_iff in H. destruct H as ((((H & L) & S) & G) & K). split.
@@ -262,9 +267,9 @@ Proof.
       apply eel_stops in C'; auto. eapply no_start_is_cheaper; eauto.
 Qed.
 
-Theorem check_straight_right b chosen line claim e : check_straight b chosen line claim e = true ->
-  value_after (wall b false) (wall_start false chosen) line claim.
+Theorem straight_sound b adaptive start line claim e :
+  check_straight b adaptive start line claim e = true -> value_after (wall b adaptive) start line claim.
 Proof.
-  unfold check_straight. intros H. destruct (follow _ _ _) as [p|] eqn:E; [|discriminate].
-  exists p. eauto using is_straight_right.
+  unfold check_straight. intros H. destruct adaptive; [discriminate|].
+  destruct (follow _ _ _) as [p|] eqn:E; [|discriminate]. exists p. eauto using is_straight_sound.
 Qed.
