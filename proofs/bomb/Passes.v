@@ -14,16 +14,14 @@ Section Passes.
 Variable b : board.
 Variable given : bomb_parameters.
 
-Definition ground : list cell := filter (fun c => negb (is_rock b c)) (cells b).
-
 Section Numbers.
+Variable ground : list cell.
 Variable unit_cost : Z.    (** of each step *)
 Variable k : Z.            (** what the numbers must show *)
 Variable beside : M.t (list cell).
 Variable arms : M.t (list (cell * Z)).
 
 Definition number (f : M.t Z) (c : cell) : Z := match M.find c f with Some v => v | None => k end.
-Definition listed {A} (m : M.t (list A)) (c : cell) : list A := match M.find c m with Some l => l | None => [] end.
 
 Definition ends_right (f : M.t Z) : bool := forallb (fun c => negb (is_end b c) || (number f c <=? 0)) ground.
 
@@ -65,15 +63,16 @@ Definition arms_from (unit_cost : Z) (c : cell) : list (cell * Z) :=
 
 Definition bounded_by_passes (bound : passes_bound) (p : bomb_position) (w : cell -> Z) (k : Z) : bool :=
   let u := w (walker p) in
+  let ground := ground b in
   let beside := tabulate (near b) ground in
   (0 <=? u) && forallb (fun c => w c =? u) ground &&
   match bound with
   | Cleared home =>
-    (k <=? number k home (walker p)) && ends_right k home && steps_right u k beside (fun _ => true) home
+    (k <=? number k home (walker p)) && ends_right ground k home && steps_right ground u k beside (fun _ => true) home
   | Passes home more =>
     let arms := tabulate (arms_from u) ground in
     let a := all_reached b given (blasts p) in
-    passes_right u k beside arms (is_floor b a) (walker p) (blasts_left given p) home more
+    passes_right ground u k beside arms (is_floor b a) (walker p) (blasts_left given p) home more
   end.
 
 Definition check_passes start line claim plan path bound : bool :=

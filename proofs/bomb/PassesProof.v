@@ -19,9 +19,6 @@ Notation Trail := (Trail b).
 Notation is_end := (is_end b).
 Notation four := [North; East; South; West].
 
-Lemma in_ground c : In c ground <-> Blast c.
-Proof. unfold Passes.ground, Walks.Blast. rewrite filter_In, negb_true_iff. tauto. Qed.
-
 (** ** Along arms *)
 
 (** So many steps in a direction, none of them onto rock. *)
@@ -150,13 +147,6 @@ Proof.
   - right. exists (e :: before), after. auto.
 Qed.
 
-Lemma has_spec s c : has s c = true <-> In c s.
-Proof.
-  unfold has. rewrite existsb_exists. split.
-  - intros (x & I & E). apply Pos.eqb_eq in E. subst. exact I.
-  - intros I. exists c. rewrite Pos.eqb_refl. auto.
-Qed.
-
 (** ** The numbers *)
 
 Variable k : Z.
@@ -171,19 +161,16 @@ Definition Lower (n : Z) (f : M.t Z) : Prop := forall more walk c, Forall Blast 
   Z.of_nat (length more) <= n -> Blast c -> Floor (base ++ more) c -> Trail (Floor (base ++ more)) c walk ->
   is_end (destination c walk) = true -> number f c <= u * Z.of_nat (length walk).
 
-Lemma listed_near c : Blast c -> listed beside c = near c.
-Proof. intros On. unfold listed, beside. rewrite tabulate_spec by (apply in_ground, On). reflexivity. Qed.
-
-Lemma end_number f c : ends_right b k f = true -> Blast c -> is_end c = true -> number f c <= 0.
+Lemma end_number f c : ends_right b ground k f = true -> Blast c -> is_end c = true -> number f c <= 0.
 Proof.
   unfold ends_right. rewrite forallb_forall. intros H On E. apply in_ground, H in On. rewrite E in On.
   apply Z.leb_le, On.
 Qed.
 
-Lemma step_number from f c e : steps_right b u k beside from f = true -> Blast c -> from c = true ->
+Lemma step_number from f c e : steps_right ground u k beside from f = true -> Blast c -> from c = true ->
   In e (near c) -> number f c <= u + number f e.
 Proof.
-  unfold steps_right. rewrite forallb_forall. intros H On F N. rewrite <- (listed_near c On) in N.
+  unfold steps_right. rewrite forallb_forall. intros H On F N. rewrite <- (listed_near b c On) in N.
   apply in_ground, H in On. rewrite F in On. cbn [negb orb] in On. rewrite forallb_forall in On.
   apply Z.leb_le, (On e N).
 Qed.
@@ -196,7 +183,7 @@ Proof.
 Qed.
 
 (** Into one more blast at x along one arm, and out of it along another. *)
-Lemma blast_number old new x c i e j : blast_right b u k beside arms old new = true -> Blast x -> Blast e ->
+Lemma blast_number old new x c i e j : blast_right ground u k beside arms old new = true -> Blast x -> Blast e ->
   In (c, i) (arms_from b given u x) -> In (e, j) (arms_from b given u x) ->
   number new c <= i + j + left_number u k beside old e.
 Proof.
@@ -212,14 +199,12 @@ Qed.
 
 Lemma left_step old e e' : Blast e -> In e' (near e) -> left_number u k beside old e <= u + number old e'.
 Proof.
-  intros On N. rewrite <- (listed_near e On) in N. unfold left_number.
+  intros On N. rewrite <- (listed_near b e On) in N. unfold left_number.
   exact (proj2 (fold_min (fun e => u + number old e) _ _) e' N).
 Qed.
 
 Lemma left_here old e : left_number u k beside old e <= number old e.
 Proof. unfold left_number. apply (proj1 (fold_min (fun e => u + number old e) _ _)). Qed.
-
-Definition others (t : cell) (more : list cell) : list cell := filter (fun x => negb (Pos.eqb x t)) more.
 
 (** What may be left of a walk once t clears no more of its cells. *)
 Lemma without t more : forall walk c, Trail (Floor (base ++ more)) c walk ->
@@ -229,21 +214,12 @@ Proof.
   induction walk as [|e walk IH]; cbn [Walks.Trail]; [auto|]. intros c (N & F & T) Not.
   apply Forall_cons_iff in Not. destruct Not as [Not_e Not].
   split; [exact N|]. split; [|auto]. destruct F as [R [B|(x & I & F)]]; split; auto. right. exists x.
-  split; [|exact F]. unfold others. rewrite in_app_iff, filter_In in *. destruct I as [I|I]; [auto|right]. split; [exact I|].
-  apply negb_true_iff, Pos.eqb_neq. intros ->. apply has_spec in F. congruence.
+  split; [|exact F]. rewrite in_app_iff, in_others in *. destruct I as [I|I]; [auto|right]. split; [exact I|].
+  intros ->. apply has_spec in F. congruence.
 Qed.
 
-Lemma fewer t more : In t more -> (length (others t more) < length more)%nat.
-Proof.
-  assert (Le : forall l, (length (others t l) <= length l)%nat).
-  { induction l as [|x l IH]; simpl; [auto|]. destruct (negb _); simpl; lia. }
-  induction more as [|x more IH]; simpl; [tauto|]. destruct (Pos.eqb_spec x t); simpl; intros H.
-  - apply le_n_S, Le.
-  - destruct H as [H|H]; [contradiction|]. apply IH in H. lia.
-Qed.
-
-Lemma from_brick n f new more walk c : ends_right b k f = true -> Lower n f ->
-  blast_right b u k beside arms f new = true -> Forall Blast more -> Z.of_nat (length more) <= n + 1 -> Blast c ->
+Lemma from_brick n f new more walk c : ends_right b ground k f = true -> Lower n f ->
+  blast_right ground u k beside arms f new = true -> Forall Blast more -> Z.of_nat (length more) <= n + 1 -> Blast c ->
   Floor (base ++ more) c -> free c = false -> Trail (Floor (base ++ more)) c walk ->
   is_end (destination c walk) = true -> number new c <= u * Z.of_nat (length walk).
 Proof.
@@ -270,15 +246,15 @@ Proof.
     pose proof (left_step f _ _ One Ne) as L.
     assert (number f e <= u * Z.of_nat (length after)); [|simpl length; lia].
     apply (Low (others t more)); auto.
-    + rewrite Forall_forall in *. intros y Y. apply filter_In in Y. apply Legal, Y.
+    + rewrite Forall_forall in *. intros y Y. apply in_others in Y. apply Legal, Y.
     + pose proof (fewer t more It). lia.
     + eauto using near_blast.
 Qed.
 
 (** A pass gives numbers for one more blast. *)
-Lemma pass_lower n f new : ends_right b k f = true -> Lower n f ->
-  ends_right b k new = true -> steps_right b u k beside free new = true ->
-  blast_right b u k beside arms f new = true -> Lower (n + 1) new.
+Lemma pass_lower n f new : ends_right b ground k f = true -> Lower n f ->
+  ends_right b ground k new = true -> steps_right ground u k beside free new = true ->
+  blast_right ground u k beside arms f new = true -> Lower (n + 1) new.
 Proof.
   intros Ends Low Ends' Steps Blasts more walk. induction walk as [|e walk IH]; intros c Legal Few On F T E;
     (destruct (free c) eqn:Base; [|exact (from_brick n f new more _ c Ends Low Blasts Legal Few On F Base T E)]).
@@ -288,7 +264,7 @@ Proof.
     apply IH; auto. eauto using near_blast.
 Qed.
 
-Lemma first_lower f : ends_right b k f = true -> steps_right b u k beside free f = true -> Lower 0 f.
+Lemma first_lower f : ends_right b ground k f = true -> steps_right ground u k beside free f = true -> Lower 0 f.
 Proof.
   intros Ends Steps [|t more] walk c _ Few; [|simpl in Few; lia]. rewrite app_nil_r. clear Few.
   revert c. induction walk as [|e walk IH]; intros c On F T E.
@@ -301,8 +277,8 @@ Qed.
 Lemma lower_more n m f : m <= n -> Lower n f -> Lower m f.
 Proof. intros Le Low more walk c Legal Few. apply Low; auto. lia. Qed.
 
-Lemma settled_lower n f : ends_right b k f = true -> steps_right b u k beside free f = true ->
-  blast_right b u k beside arms f f = true -> 0 <= n -> Lower n f.
+Lemma settled_lower n f : ends_right b ground k f = true -> steps_right ground u k beside free f = true ->
+  blast_right ground u k beside arms f f = true -> 0 <= n -> Lower n f.
 Proof.
   intros Ends Steps Blasts. revert n. apply natlike_ind.
   - apply first_lower; assumption.
@@ -311,7 +287,7 @@ Qed.
 
 (** The last numbers, which are for n further blasts or more, are those that count. *)
 Lemma passes_lower here more : forall f left done, 0 <= done -> Lower done f ->
-  passes_right b u k beside arms free here left f more = true ->
+  passes_right b ground u k beside arms free here left f more = true ->
   exists last, Lower (done + Z.max 0 left) last /\ k <= number last here.
 Proof.
   induction more as [|new more IH]; intros f left done Pos Low P; simpl in P; rewrite !andb_true_iff in P;

@@ -5,6 +5,28 @@ Import ListNotations.
 Open Scope Z_scope.
 Module M := PositiveMap.
 
+(** ** Tables *)
+
+Section Tables.
+Context {A : Type}.
+
+(** The values of a function on some cells. *)
+Definition tabulate (f : cell -> A) (l : list cell) : M.t A := fold_left (fun m c => M.add c (f c) m) l (M.empty A).
+
+Lemma tabulate_spec f l c : In c l -> M.find c (tabulate f l) = Some (f c).
+Proof.
+  unfold tabulate. generalize (M.empty A). induction l as [|e l IH]; intros m [].
+  - subst e. simpl. destruct (in_dec Pos.eq_dec c l) as [I|N]; [auto|].
+    assert (Keep : forall m', M.find c (fold_left (fun m c => M.add c (f c) m) l m') = M.find c m').
+    { clear -N. induction l as [|e l IH]; simpl; intros m'; [reflexivity|].
+      rewrite IH by (simpl in N; tauto). apply M.gso. intros ->. simpl in N. tauto. }
+    rewrite Keep. apply M.gss.
+  - simpl. auto.
+Qed.
+
+Definition listed (m : M.t (list A)) (c : cell) : list A := match M.find c m with Some l => l | None => [] end.
+End Tables.
+
 Section Walks.
 Variable b : board.
 Variable given : bomb_parameters.
@@ -63,6 +85,13 @@ Definition check_claim (bounded : bomb_position -> (cell -> Z) -> Z -> bool)
     && match claim with Some k => plan_costs p plan path k | None => true end
     && bounded p (weight claim) (threshold claim)
   end.
+
+(** So many cells, from one on. *)
+Fixpoint cells_from (n : nat) (c : cell) : list cell :=
+  match n with O => [] | S n => c :: cells_from n (Pos.succ c) end.
+
+(** The cells without rock. *)
+Definition ground : list cell := filter (fun c => negb (is_rock b c)) (cells_from (Z.to_nat (rows b * cols b)) xH).
 
 (** The cells without rock beside a cell. *)
 Definition near (c : cell) : list cell := map snd (steps b (fun e => negb (is_rock b e)) c).
@@ -166,10 +195,11 @@ Proof.
       apply find_some in F. apply F.
 Qed.
 
-Lemma in_cells c : Zpos c <= rows b * cols b -> In c (cells b).
+Lemma in_cells c : In c (cells b) <-> Zpos c <= rows b * cols b.
 Proof.
-  intros Le. apply in_map_iff. exists (Nat.pred (Pos.to_nat c)). split; [|apply in_seq; lia].
-  apply Pos2Nat.inj. rewrite SuccNat2Pos.id_succ. lia.
+  unfold cells. rewrite in_map_iff. split.
+  - intros (n & <- & I). apply in_seq in I. lia.
+  - intros Le. exists (Nat.pred (Pos.to_nat c)). split; [lia | apply in_seq; lia].
 Qed.
 
 Lemma after_blasts_can plan k : forall p q, walking p = false -> after_blasts plan p = Some q ->
@@ -187,7 +217,7 @@ Proof.
     + simpl. unfold bomb_outcome. rewrite Before. reflexivity.
     + reflexivity.
     + simpl. unfold bomb_moves. rewrite Before, T1. right. apply in_map_iff. exists c. split; [reflexivity|].
-      apply filter_In. rewrite T3, T4. auto using in_cells.
+      apply filter_In. rewrite T3, T4. split; [apply in_cells, T2 | reflexivity].
     + rewrite Z.sub_0_r. eapply IH; [|exact A|exact C]. reflexivity.
 Qed.
 
@@ -222,6 +252,42 @@ Definition Floor (blasted : list cell) (c : cell) : Prop :=
   is_rock b c = false /\ (is_brick b c = false \/ exists t, In t blasted /\ In c (reached b given t)).
 
 Definition Blast (c : cell) : Prop := In c (cells b) /\ is_rock b c = false.
+
+Lemma in_cells_from n : forall c e, In e (cells_from n c) <-> Zpos c <= Zpos e < Zpos c + Z.of_nat n.
+Proof.
+  induction n as [|n IH]; simpl In; intros c e; [lia|]. rewrite IH. split; [intros [->|H]; lia|].
+  intros H. destruct (Pos.eq_dec c e); [auto|right; lia].
+Qed.
+
+Lemma in_ground c : In c ground <-> Blast c.
+Proof.
+  unfold ground, Blast. rewrite filter_In, negb_true_iff, in_cells_from, in_cells.
+  intuition lia.
+Qed.
+
+Lemma listed_near c : Blast c -> listed (tabulate near ground) c = near c.
+Proof. intros On. unfold listed. rewrite tabulate_spec by (apply in_ground, On). reflexivity. Qed.
+
+Lemma has_spec s c : has s c = true <-> In c s.
+Proof.
+  unfold has. rewrite existsb_exists. split.
+  - intros (x & I & E). apply Pos.eqb_eq in E. subst. exact I.
+  - intros I. exists c. rewrite Pos.eqb_refl. auto.
+Qed.
+
+Definition others (t : cell) (l : list cell) : list cell := filter (fun x => negb (Pos.eqb x t)) l.
+
+Lemma in_others t l x : In x (others t l) <-> In x l /\ x <> t.
+Proof. unfold others. rewrite filter_In, negb_true_iff, Pos.eqb_neq. reflexivity. Qed.
+
+Lemma fewer t l : In t l -> (length (others t l) < length l)%nat.
+Proof.
+  assert (Le : forall l, (length (others t l) <= length l)%nat).
+  { clear l. induction l as [|x l IH]; simpl; [auto|]. destruct (negb _); simpl; lia. }
+  induction l as [|x l IH]; simpl; [tauto|]. destruct (Pos.eqb_spec x t); simpl; intros H.
+  - apply le_n_S, Le.
+  - destruct H as [H|H]; [contradiction|]. apply IH in H. lia.
+Qed.
 
 Lemma floor_spec l c : is_floor b (all_reached b given l) c = true <-> Floor l c.
 Proof.
@@ -384,25 +450,5 @@ Proof.
   destruct (shape b) eqn:Square; try discriminate.
   rewrite !andb_true_iff, Z.ltb_lt, Z.leb_le. intros [[[[Wide On] F] Reached] Holds].
   apply floor_spec in F. exists p. split; [reflexivity|]. apply (bound_value b given Square p claim plan path Reached).
-  apply Bounded; auto. split; [exact (in_cells b _ On) | apply F].
+  apply Bounded; auto. split; [apply in_cells, On | apply F].
 Qed.
-
-(** ** Tables *)
-
-Section Tables.
-Context {A : Type}.
-
-(** The values of a function on some cells. *)
-Definition tabulate (f : cell -> A) (l : list cell) : M.t A := fold_left (fun m c => M.add c (f c) m) l (M.empty A).
-
-Lemma tabulate_spec f l c : In c l -> M.find c (tabulate f l) = Some (f c).
-Proof.
-  unfold tabulate. generalize (M.empty A). induction l as [|e l IH]; intros m [].
-  - subst e. simpl. destruct (in_dec Pos.eq_dec c l) as [I|N]; [auto|].
-    assert (Keep : forall m', M.find c (fold_left (fun m c => M.add c (f c) m) l m') = M.find c m').
-    { clear -N. induction l as [|e l IH]; simpl; intros m'; [reflexivity|].
-      rewrite IH by (simpl in N; tauto). apply M.gso. intros ->. simpl in N. tauto. }
-    rewrite Keep. apply M.gss.
-  - simpl. auto.
-Qed.
-End Tables.
