@@ -22,7 +22,7 @@ Record cuts_bound := {
   bricks : M.t (list cell);     (** of such a kind: its bricks *)
   clearers : M.t area;          (** of a brick: the kinds that clear it *)
   depth : nat;
-  tree : search }.
+  whole : search }.
 
 Section Cuts.
 Variable b : board.
@@ -131,7 +131,7 @@ Definition bounded_by_cuts (evidence : cuts_bound) (p : bomb_position) (w : cell
   forallb (fun c => end_right home c && steps_right w beside all home c && steps_right w beside all gain c) ground &&
   (k <=? gain (walker p)) && forallb (kind_right evidence floor) ground && lists_right evidence &&
   search_right w beside k (walker p) evidence floor (depth evidence) (blasts_left given p) (M.empty unit) (M.empty unit)
-    (tree evidence).
+    (whole evidence).
 
 Definition check_cuts start line claim plan path evidence : bool :=
   check_claim b given (bounded_by_cuts evidence) start line claim plan path.

@@ -290,7 +290,7 @@ Proof.
     - intros c C _ E'. destruct (Steps' c C) as (H & _ & _). apply end_right_spec; auto. }
   apply floor_spec in F. fold floor in F.
   apply (search_sound w k (walker p) evidence floor On F Home Lists (depth evidence) (blasts_left given p)
-    (M.empty unit) (M.empty unit) (tree evidence) [] (kinds_of evidence more)).
+    (M.empty unit) (M.empty unit) (whole evidence) [] (kinds_of evidence more)).
   - exact S.
   - intros c [C|(r & [] & _)]. unfold open_after. rewrite C. reflexivity.
   - intros r _. unfold within. rewrite M.mem_find, M.gempty. reflexivity.

@@ -83,48 +83,47 @@ let numbers_below limit numbers =
 let plan (file : Board_file.t) text =
   if text = "none" then [] else List.map (Board_file.cell_of file) (Board_file.words text)
 
-(* Lowers numbers: those of cells in the queue, and of all cells that lead to them. `cost` is of the step onto a cell,
-   and `from` says from which cells it may be made. *)
-module Queue_of_cells = Set.Make (struct
+module Waiting = Set.Make (struct
   type t = int * int
 
   let compare = compare
 end)
 
-let lower ground ~from ~cost numbers queue =
-  let queue = ref (Queue_of_cells.of_list (List.map (fun at -> (numbers.(at), at)) queue)) in
-  while not (Queue_of_cells.is_empty !queue) do
-    let ((number, at) as first) = Queue_of_cells.min_elt !queue in
-    queue := Queue_of_cells.remove first !queue;
+(* Goes on from the cells of a list: lowers the numbers of cells from which a step leads nearer. `cost` is of the step
+   onto a cell, and `from` says from which cells there may be one. Notes the next cell of the cheapest walk. *)
+let lower ?(onward = [||]) ground ~from ~cost numbers cells =
+  let waiting = ref (Waiting.of_list (List.map (fun at -> (numbers.(at), at)) cells)) in
+  while not (Waiting.is_empty !waiting) do
+    let ((number, at) as first) = Waiting.min_elt !waiting in
+    waiting := Waiting.remove first !waiting;
     if number = numbers.(at) then
       List.iter
-        (fun next ->
+        (fun before ->
           let through = number + cost at in
-          if from next && through < numbers.(next) then (
-            numbers.(next) <- through;
-            queue := Queue_of_cells.add (through, next) !queue))
+          if from before && through < numbers.(before) then (
+            numbers.(before) <- through;
+            if onward <> [||] then onward.(before) <- at;
+            waiting := Waiting.add (through, before) !waiting))
         (near ground at)
   done
 
 let far = max_int / 4
 
 (* The cost of the cheapest walk from each cell to an end. *)
-let home ground ~from ~cost =
+let home ?onward ground ~from ~cost =
   let numbers = Array.make (size ground) far in
   List.iter (fun at -> numbers.(at) <- 0) ground.ends;
-  lower ground ~from ~cost numbers ground.ends;
+  lower ?onward ground ~from ~cost numbers ground.ends;
   numbers
 
-(* The steps of a cheapest walk to an end. *)
-let path ground ~cost numbers =
+(* The steps of a cheapest walk to an end; none if there is no walk. *)
+let path ground ~from ~cost =
+  let onward = Array.make (size ground) (-1) in
+  ignore (home ~onward ground ~from ~cost);
   let rec go at =
-    if numbers.(at) = 0 && List.mem at ground.ends then []
+    if onward.(at) < 0 then []
     else
-      let leads (_, shift) =
-        match beside ground at shift with Some next -> numbers.(next) + cost next = numbers.(at) | None -> false
-      in
-      match List.find_opt leads four with
-      | Some (direction, shift) -> direction :: go (Option.get (beside ground at shift))
-      | None -> []
+      let direction, _ = List.find (fun (_, shift) -> beside ground at shift = Some onward.(at)) four in
+      direction :: go onward.(at)
   in
   go ground.walker

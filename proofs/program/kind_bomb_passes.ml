@@ -37,10 +37,10 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
   (* An infinite claim needs to know only from where there is a walk, which then has no cost. *)
   let unit_cost, limit = match claim with Some claim -> (1, claim) | None -> (0, 1) in
   let cost _ = unit_cost in
-  let home from = Bomb_ground.home ground ~from ~cost in
-  let over_floor = home (fun at -> ground.floor.(at)) in
+  let on_floor at = ground.floor.(at) in
+  let over_floor = Bomb_ground.home ground ~from:on_floor ~cost in
   let layer numbers = Bomb_ground.numbers_below limit numbers in
-  if ground.walking then ([], Bomb_ground.path ground ~cost over_floor, Passes (layer over_floor, []))
+  if ground.walking then ([], Bomb_ground.path ground ~from:on_floor ~cost, Passes (layer over_floor, []))
   else
     let plan, lines = Certificate.field "blasts" certificate.evidence in
     let walk, lines = if claim = None then ("", lines) else Certificate.field "walk" lines in
@@ -52,7 +52,7 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
         if any then layer next :: more (left - 1) next else []
     in
     let bound =
-      if bound = "cleared" then Cleared (layer (home (fun _ -> true)))
+      if bound = "cleared" then Cleared (layer (Bomb_ground.home ground ~from:(fun _ -> true) ~cost))
       else Passes (layer over_floor, more ground.left over_floor)
     in
     (Bomb_ground.plan file plan, steps walk, bound)
