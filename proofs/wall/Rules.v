@@ -42,7 +42,7 @@ Fixpoint search (fuel : nat) (to_visit : list cell) (visited : PositiveMap.t uni
 (** A token that is not yet placed has a path if one leads from some cell of the top row. *)
 Definition has_path (from : option cell) : bool :=
   let starts := match from with None => top | Some c => filter ground [c] end in
-  search (length starts + length (directions b) * length (cells b)) starts (PositiveMap.empty unit).
+  search (length starts + length (directions b) * Z.to_nat (rows b * cols b)) starts (PositiveMap.empty unit).
 End Steps.
 
 (** ** The game *)

@@ -106,7 +106,7 @@ Fixpoint settle_all (total : cell -> Z) (rs : list (cell * cell)) (land : landin
 End Tours.
 
 Definition is_tours (b : board) (p : wall_position) (claim : option Z) (e : tours) : bool :=
-  is_plain b (token p) && forallb (fun c => 0 <=? cost b c) (cells b) &&
+  is_plain b (token p) && forallb (fun c => 0 <=? cost b c) (all_cells b) &&
   match wall_outcome b p, claim, settle_all b (walls p) (found (paid e) 0) (runs e) (M.empty (option Z)) with
   | Some v, _, _ => is_same v claim
   | None, Some k, Some land =>
@@ -114,7 +114,8 @@ Definition is_tours (b : board) (p : wall_position) (claim : option Z) (e : tour
       let costs m := option_map (plus (cost b (snd m))) (landing b land (snd m)) in
       let promised m := match costs m with Some (Some v) => v <=? k | _ => false end in
       let not_better m := match costs m with Some (Some v) => k <=? v | Some None => true | None => false end in
-      existsb promised (rabbit_goes b p) && forallb not_better (rabbit_goes b p)
+      let goes := rabbit_goes b p in
+      existsb promised goes && forallb not_better goes
     else
       match token p with
       | Some c => match landing b land c with Some v => is_same v claim | None => false end
