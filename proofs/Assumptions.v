@@ -1,5 +1,5 @@
 (** Every final theorem, and what it rests on. *)
-From Thwart Require Import common.Tables escape.Proof.
+From Thwart Require Import common.Tables escape.Proof wall.Paths wall.StraightProof wall.ToursProof.
 Check bomb_table_sound. Print Assumptions bomb_table_sound.
 Check enclose_table_sound. Print Assumptions enclose_table_sound.
 Check escape_table_sound. Print Assumptions escape_table_sound.
@@ -7,3 +7,6 @@ Check rock_table_sound. Print Assumptions rock_table_sound.
 Check trap_table_sound. Print Assumptions trap_table_sound.
 Check wall_table_sound. Print Assumptions wall_table_sound.
 Check grundy_sound. Print Assumptions grundy_sound.
+Check has_path_spec. Print Assumptions has_path_spec.
+Check straight_sound. Print Assumptions straight_sound.
+Check tours_sound. Print Assumptions tours_sound.

@@ -31,7 +31,19 @@ let kinds : kind list = List.map table Games.plays @
         read = Kind_bomb_passes.read;
         check = (fun file claim (plan, path, bound) ->
           let given, start = Games.bomb file in
-          Verified.check_passes file.board given start file.line claim plan path bound) } ]
+          Verified.check_passes file.board given start file.line claim plan path bound) };
+    Kind
+      { game = "wall";
+        name = "wall-straight-1";
+        read = Kind_wall_straight.read;
+        check = (fun file -> let adaptive, start = Games.wall file in
+          Verified.check_straight file.board adaptive start file.line) };
+    Kind
+      { game = "wall";
+        name = "wall-tours-1";
+        read = Kind_wall_tours.read;
+        check = (fun file -> let adaptive, start = Games.wall file in
+          Verified.check_tours file.board adaptive start file.line) } ]
   [@@ocamlformat "disable"]
 
 let claim (certificate : Certificate.t) =
