@@ -10,10 +10,12 @@ Definition raised := M.t Z.
 
 Inductive search :=
 | Settled (bound : raised)                        (** no blast is left *)
-| Last (cut : list cell) (beside_cut : raised) (before : raised) (tries : list (cell * raised))
+| Last (cut : list cell) (beside_cut : raised) (before after : raised) (tries : list (cell * (Z * raised)))
 | Further (cut : list cell) (beside_cut : raised) (tries : list (cell * (unit -> search))).
-(** [beside_cut] is for walks that do not enter the cut, and [before] for those over the floor before the last blast.
-    Searches are made when they are asked for, because all of them together may be large. *)
+(** [beside_cut] is for walks that do not enter the cut. Both [before] and [after] are for those over the floor that
+    the last blast has not yet changed: [before] is good on the way to the blast, [after] on the way from it. For each
+    kind of blast there is a number, by how much the way to an end is longer because the walk must come back from the
+    blast to this floor. Searches are made when they are asked for, because all of them together may be large. *)
 
 Record cuts_bound := {
   to_end : M.t Z;               (** with all bricks gone, the cost from each cell to an end is no less *)
@@ -80,17 +82,25 @@ Definition cut_right (cleared done : area) (cut : list cell) (beside_cut : raise
     | None => true
     end) cut.
 
+(** A bound for walks before the last blast changes the floor, also with a longer way home. *)
+Definition last_bound (before after : raised) (longer : Z) (c : cell) : Z :=
+  let h := home c in
+  Z.max (match M.find c before with Some v => v | None => h end)
+    (Z.min (match M.find c after with Some v => v | None => h end) (h + longer)).
+
 Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search) : bool :=
   let free := open_after cleared in
   match fuel, s with
   | O, _ => false
   | S fuel, Settled bound => (left <=? 0) && raised_right free bound home && (k <=? raise bound home here)
-  | S fuel, Last cut beside_cut before tries =>
-    (left <=? 1) && cut_right cleared done cut beside_cut (map fst tries) && raised_right free before home &&
-    in_turn (fun _ r bound =>
+  | S fuel, Last cut beside_cut before after tries =>
+    (left <=? 1) && cut_right cleared done cut beside_cut (map fst tries) &&
+    raised_right free before home && raised_right free after home &&
+    in_turn (fun _ r try =>
+      let (longer, bound) := try : Z * raised in
       let more := listed (bricks evidence) r in
       let free := open_after (widened cleared more) in
-      let under := raise before home in
+      let under := last_bound before after longer in
       raised_right free bound under && join_right free (raise bound under) more &&
       (k <=? raise bound under here)) done tries
   | S fuel, Further cut beside_cut tries =>

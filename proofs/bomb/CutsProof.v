@@ -197,6 +197,16 @@ Proof.
   rewrite !in_app_iff, in_others in *. destruct (Pos.eq_dec q r) as [->|N]; simpl; tauto.
 Qed.
 
+Lemma last_bounds free before after longer : Bounds free home -> Bounds free (raise before home) ->
+  Bounds free (raise after home) -> Bounds free (last_bound evidence before after longer).
+Proof.
+  intros [Steps Ends] [Steps1 Ends1] [Steps2 Ends2]. split.
+  - intros c e On F N Fe. specialize (Steps c e On F N Fe). specialize (Steps1 c e On F N Fe).
+    specialize (Steps2 c e On F N Fe). unfold raise in Steps1, Steps2. unfold last_bound. cbv zeta. lia.
+  - intros c On F E. specialize (Ends c On F E). specialize (Ends1 c On F E). specialize (Ends2 c On F E).
+    unfold raise in Ends1, Ends2. unfold last_bound. cbv zeta. lia.
+Qed.
+
 Lemma search_sound fuel : forall left cleared done s l more walk,
   search_right b w beside k here evidence floor fuel left cleared done s = true -> has_all cleared l ->
   (forall r, In r more -> within done r = false) -> Z.of_nat (length more) <= left ->
@@ -206,7 +216,7 @@ Proof.
   { intros cleared. unfold open_after. rewrite here_free. reflexivity. }
   induction fuel as [|fuel IH]; [discriminate|]. intros left cleared done s l more walk S All Not_done Few T E.
   destruct (Z.lt_ge_cases (total w walk) k) as [Less|]; [|assumption]. exfalso.
-  destruct s as [bound|cut beside_cut before tries|cut beside_cut tries]; cbn [search_right] in S;
+  destruct s as [bound|cut beside_cut before after tries|cut beside_cut tries]; cbn [search_right] in S;
     rewrite !andb_true_iff in S.
   - destruct S as [[Left R] Enough]. apply Z.leb_le in Left, Enough.
     destruct more; [|simpl in Few; lia]. rewrite app_nil_r in T.
@@ -214,16 +224,18 @@ Proof.
     apply (bounds_walk (open_after floor cleared)); auto.
     + apply raise_bounds; [|exact R]. apply (fewer_free _ (fun _ => true)); auto.
     + revert T. apply trail_mono. exact All.
-  - destruct S as [[[Left C] R] Tries]. apply Z.leb_le in Left.
+  - destruct S as [[[[Left C] Before] After] Tries]. apply Z.leb_le in Left.
     pose proof (enters_cut _ _ _ _ _ _ _ _ All C Not_done T E Less) as Tried.
-    destruct (in_turn_spec _ more tries done Tries Tried Not_done) as (done' & r & bound & S & I & _).
+    destruct (in_turn_spec _ more tries done Tries Tried Not_done) as (done' & r & [longer bound] & S & I & _).
     rewrite !andb_true_iff in S. destruct S as [[R' J] Enough]. apply Z.leb_le in Enough.
     pose proof (fewer r more I) as Fewer. apply (take r) in T; [|exact I].
     destruct (others r more); [|simpl in Fewer; lia]. rewrite app_nil_r in T.
-    assert (B : raise bound (raise before home) here <= total w walk); [|lia].
+    set (under := last_bound evidence before after longer) in *.
+    assert (B : raise bound under here <= total w walk); [|lia].
     apply (bounds_walk (open_after floor (widened cleared (listed (bricks evidence) r)))); auto.
     + apply (join_bounds (open_after floor cleared)) with (more := listed (bricks evidence) r); auto.
-      * apply raise_bounds; [|exact R]. apply (fewer_free _ (fun _ => true)); auto.
+      * assert (Home : Bounds (open_after floor cleared) home) by (apply (fewer_free _ (fun _ => true)); auto).
+        apply last_bounds; auto using raise_bounds.
       * unfold open_after. intros c. rewrite !orb_true_iff, within_widened. tauto.
     + revert T. apply trail_mono. apply all_and_more, All.
   - destruct S as [C Tries]. pose proof (enters_cut _ _ _ _ _ _ _ _ All C Not_done T E Less) as Tried.

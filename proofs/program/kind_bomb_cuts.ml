@@ -9,6 +9,7 @@ type site = {
   ground : Bomb_ground.t;
   claim : int;
   cost : int -> int;
+  paid : int array;  (* costs from the walker if all bricks were gone *)
   onward : int array;  (* costs to an end if all bricks were gone, at most the claim *)
   useful : bool array;  (* the bricks that count *)
   cleared : int list array;  (* by a blast's cell; the blasts of the same kind have the same *)
@@ -62,7 +63,7 @@ let site (file : Board_file.t) claim =
   let claim, cost = match claim with Some claim -> (claim, Array.get costs) | None -> (1, fun _ -> 0) in
   let onward = Array.map (min claim) (home ground ~from:(fun _ -> true) ~cost) in
   let useful = Array.make (size ground) false and cleared = Array.make (size ground) [] in
-  let site = { ground; claim; cost; onward; useful; cleared; kinds = Hashtbl.create 1000 } in
+  let site = { ground; claim; cost; paid = [||]; onward; useful; cleared; kinds = Hashtbl.create 1000 } in
   let paid = paid_over site (fun _ -> true) in
   Array.iteri (fun at paid -> useful.(at) <- (not ground.floor.(at)) && paid + onward.(at) < claim) paid;
   let firsts = Hashtbl.create 1000 in
@@ -76,7 +77,7 @@ let site (file : Board_file.t) claim =
         if not (Hashtbl.mem firsts key) then Hashtbl.add firsts key blast;
         if !bricks <> [] then Hashtbl.add site.kinds blast (Hashtbl.find firsts key)))
     ground.rock;
-  (site, paid)
+  { site with paid }
 
 (* A line and all that follow from it. *)
 type lines = { cut : int list; tried : (int * lines option) list }
@@ -104,24 +105,53 @@ let read_lines site clearers texts =
   in
   read
 
-(* The cells that become cheaper with the last blast. *)
-let after_last site free paid blast =
-  let cheaper = Hashtbl.create 100 in
-  let get at = match Hashtbl.find_opt cheaper at with Some paid -> paid | None -> paid.(at) in
-  let fresh = List.filter (fun brick -> not (free brick)) site.cleared.(blast) in
-  let is_open at = free at || List.mem at fresh in
-  let enter brick =
-    let before = List.fold_left (fun least at -> min least paid.(at)) far (near site.ground brick) in
-    if before + site.cost brick + site.onward.(brick) < site.claim then (
-      Hashtbl.replace cheaper brick (before + site.cost brick);
-      true)
-    else false
+(* Bounds of what is left over the floor before the last blast: on the way to the blast, and on the way from it. *)
+type floor = { free : int -> bool; paid : int array; before : int array; after : int array }
+
+let bounds site free =
+  let paid = paid_over site free in
+  let way = home site.ground ~from:free ~cost:site.cost in
+  let best at known = max site.onward.(at) (site.claim - min site.claim known) in
+  let before = Array.mapi (fun at known -> if free at then best at known else site.onward.(at)) paid in
+  let after = Array.mapi (fun at far -> if free at then min far (best at site.paid.(at)) else site.onward.(at)) way in
+  { free; paid; before; after }
+
+let above site numbers =
+  let found = ref PositiveMap.empty in
+  Array.iteri
+    (fun at n -> if n > site.onward.(at) then found := PositiveMap.add (positive at) (Numbers.z_of_int n) !found)
+    numbers;
+  !found
+
+(* By how much the way to an end is longer because it must leave the bricks of the last blast over the old floor, and
+   the cells for which the bound is greater still. *)
+let after_last site floor blast =
+  let bricks = List.filter (fun brick -> not (floor.free brick)) site.cleared.(blast) in
+  let longer =
+    let out brick =
+      let from least at = if floor.free at then min least (site.cost at + floor.after.(at)) else least in
+      List.fold_left from far (near site.ground brick) - site.onward.(brick)
+    in
+    min site.claim (List.fold_left (fun least brick -> min least (out brick)) far bricks)
   in
-  spread site ~free:is_open ~get ~set:(Hashtbl.replace cheaper) (List.filter enter fresh);
-  Hashtbl.fold (add_left site) cheaper PositiveMap.empty
+  let under at = max floor.before.(at) (min floor.after.(at) (site.onward.(at) + longer)) in
+  let is_brick = Hashtbl.create 10 and paid = Hashtbl.create 10 in
+  List.iter (fun brick -> Hashtbl.replace is_brick brick ()) bricks;
+  let least at = if Hashtbl.mem is_brick at then site.onward.(at) + longer else under at in
+  let get at = Option.value (Hashtbl.find_opt paid at) ~default:(site.claim - least at) in
+  let enter brick =
+    let beside least at = if floor.free at then min least floor.paid.(at) else least in
+    let sum = List.fold_left beside far (near site.ground brick) + site.cost brick in
+    sum < get brick && (Hashtbl.replace paid brick sum; true)
+  in
+  let entered = List.filter enter bricks in
+  spread site ~free:(fun at -> floor.free at || Hashtbl.mem is_brick at) ~get ~set:(Hashtbl.replace paid) entered;
+  let add at found = PositiveMap.add (positive at) (Numbers.z_of_int (site.claim - get at)) found in
+  let raised = List.fold_left (fun found brick -> if site.claim - get brick > under brick then add brick found else found)
+    PositiveMap.empty bricks in
+  (positive blast, (Numbers.z_of_int longer, Hashtbl.fold (fun at _ found -> add at found) paid raised))
 
 let rec search site floor { cut; tried } =
-  let kind blast = positive blast in
   let in_cut = Hashtbl.create 10 in
   List.iter (fun brick -> Hashtbl.replace in_cut brick ()) cut;
   let beside_cut = raised site (paid_over site (fun at -> not (Hashtbl.mem in_cut at))) in
@@ -133,13 +163,13 @@ let rec search site floor { cut; tried } =
         List.iter (fun brick -> floor.(brick) <- true) site.cleared.(blast);
         search site floor (Option.get lines)
       in
-      (kind blast, next)
+      (positive blast, next)
     in
     Further (cut, beside_cut, List.map attempt tried)
   else
-    let free = Array.get floor in
-    let paid = paid_over site free in
-    Last (cut, beside_cut, raised site paid, List.map (fun (blast, _) -> (kind blast, after_last site free paid blast)) tried)
+    let floor = bounds site (Array.get floor) in
+    let tries = List.map (fun (blast, _) -> after_last site floor blast) tried in
+    Last (cut, beside_cut, above site floor.before, above site floor.after, tries)
 
 let settled site = Settled (raised site (paid_over site (Array.get site.ground.floor)))
 
@@ -149,7 +179,7 @@ let rec deepest lines =
 
 let read (file : Board_file.t) (certificate : Certificate.t) =
   let claim = if certificate.claim = "infinite" then None else Some (int_of_string certificate.claim) in
-  let site, paid = site file claim in
+  let site = site file claim in
   let ground = site.ground in
   let plan, texts =
     if ground.walking then ([], [])
@@ -176,7 +206,7 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
     (fun at rock ->
       if not rock then (
         to_end := add at (Numbers.z_of_int site.onward.(at)) !to_end;
-        to_gain := add at (Numbers.z_of_int (max site.onward.(at) (site.claim - min site.claim paid.(at)))) !to_gain;
+        to_gain := add at (Numbers.z_of_int (max site.onward.(at) (site.claim - min site.claim site.paid.(at)))) !to_gain;
         if clearers.(at) <> [] then by_brick := add at (area clearers.(at)) !by_brick))
     ground.rock;
   let after_plan =
