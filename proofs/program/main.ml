@@ -33,6 +33,13 @@ let kinds : kind list = List.map table Games.plays @
           let given, start = Games.bomb file in
           Verified.check_passes file.board given start file.line claim plan path bound) };
     Kind
+      { game = "bomb";
+        name = "bomb-cuts-1";
+        read = Kind_bomb_cuts.read;
+        check = (fun file claim (plan, path, bound) ->
+          let given, start = Games.bomb file in
+          Verified.check_cuts file.board given start file.line claim plan path bound) };
+    Kind
       { game = "wall";
         name = "wall-straight-1";
         read = Kind_wall_straight.read;
