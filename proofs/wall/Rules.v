@@ -30,7 +30,8 @@ Definition token_steps (c : cell) : list (direction * cell) :=
   filter (fun s => match fst s with East | West => true | South => is_open c | _ => false end) (steps b ground c).
 
 (** Whether some path leads to the bottom row from a cell that is still [to_visit]. A cell adds its steps to these
-    once at most, so the fuel of [has_path] never ends before the search. *)
+    once at most, so the fuel of [has_path] never ends before the search: [has_path_spec] of Paths.v proves that it
+    finds a path if there is one. *)
 Fixpoint search (fuel : nat) (to_visit : list cell) (visited : PositiveMap.t unit) : bool :=
   match to_visit, fuel with
   | c :: rest, S fuel =>

@@ -23,7 +23,7 @@ Definition plus (k : Z) (v : option Z) : option Z := option_map (Z.add k) v.
 (** Of two ways to go on, Rabbit takes the cheaper one; Eel closes an opening if that makes Rabbit pay more. *)
 Definition cheaper (v u : option Z) : option Z :=
   match v, u with Some v, Some u => Some (Z.min v u) | Some v, None => Some v | None, u => u end.
-Definition dearer (v u : option Z) : option Z :=
+Definition costlier (v u : option Z) : option Z :=
   match v, u with Some v, Some u => Some (Z.max v u) | Some v, None => Some v | None, u => u end.
 
 (** The cells from one to another of the same row. *)
@@ -45,7 +45,7 @@ Definition narrower (left right : option part) : part :=
      | Some r => plus (total (Pos.succ (last r)) - total (Pos.succ t)) (from_last r)
      | None => None
      end) in
-  let arrive t := dearer (down t) (leave t) in
+  let arrive t := costlier (down t) (leave t) in
   {| first := a; last := z; from_first := arrive a; from_last := arrive z |}.
 
 Fixpoint narrow (left : option part) (parts : list part) : list part :=

@@ -429,7 +429,7 @@ Proof.
 Qed.
 End Lower.
 
-Definition arrive (t : cell) : option Z := dearer (down t) (leave t).
+Definition arrive (t : cell) : option Z := costlier (down t) (leave t).
 
 Lemma closed_cells w' t : in_part t -> closed_but w' a z t -> closed w' t -> forall x, in_part x -> closed w' x.
 Proof. intros T C C' x X. destruct (Pos.eq_dec x t) as [->|N]; auto. Qed.
@@ -443,7 +443,7 @@ Proof.
   assert (O : forall r, wall_outcome b (at_ (Some t) w' r) = None) by (intros; now apply goes_on_at).
   assert (More : forall w'', incl w' w'' -> closed_but w'' a z t).
   { intros w'' I' x X N. apply (closed_more w'); auto. }
-  unfold arrive. destruct (dearer (down t) (leave t)) as [v|] eqn:V.
+  unfold arrive. destruct (costlier (down t) (leave t)) as [v|] eqn:V.
   2:{ exfalso. assert (D : down t = None) by (destruct (down t), (leave t); auto; discriminate).
       destruct (leave_upper t w' T I) as (u & U & _); auto.
       - eapply closed_cells; eauto using no_way_down.
