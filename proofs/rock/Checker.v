@@ -12,14 +12,14 @@ Module M := PositiveMap.
 (** An amount; [None] is infinite. *)
 Definition amount := option Z.
 
-(** A cell with a path from it to an exit. Paths share their ends. The interval of a node lies within that of the
-    next one, so a node that has the number [first n] outside of its interval is not on the path of [n]. *)
+(** A cell with a path from it to an exit. Paths share their ends. The interval from [opens] to [closes] lies within
+    that of the next node, so if [opens n] is not in the interval of a node, that node is not on the path of [n]. *)
 Record node := {
   spot : cell;
   onward : option (direction * positive); (** the step, and the next node; [None] on an exit *)
   price : Z;                              (** the cost of the path, or more *)
-  first : Z;
-  last : Z }.
+  opens : Z;
+  closes : Z }.
 
 (** How the walker answers a rock. *)
 Inductive answer :=
@@ -35,13 +35,13 @@ Record ambush := {
 
 Record evidence := {
   nodes : M.t node;
-  walk : positive;            (** the node at the walker's cell *)
-  answers : list (M.t answer); (** for each place of the walk, by the cell of the rock *)
-  levels : M.t positive;      (** the walker gets to a higher level only through its gate *)
+  walk_node : positive;         (** at the walker's cell *)
+  answers : list (M.t answer);  (** for each place of the walk, by the cell of the rock *)
+  levels : M.t positive;        (** the walker gets to a higher level only through its gate *)
   gates : M.t cell;
-  top : positive;             (** every exit is on this level or a higher one *)
-  plain : M.t amount;         (** what the walker still has to pay if no rock falls, at least *)
-  held : M.t amount;          (** what he still has to pay if the adversary waits in ambushes, at least *)
+  top_level : positive;         (** every exit is on this level or a higher one *)
+  plain : M.t amount;           (** what the walker still has to pay if no rock falls, at least *)
+  held : M.t amount;            (** what he still has to pay if the adversary waits in ambushes, at least *)
   ambushes : list ambush }.
 
 Section Checker.
@@ -60,14 +60,14 @@ Definition needed (c : cell) (d : direction) : list cell :=
   flat_map (fun d => match beyond b c d with Some x => [x] | None => [] end) (d :: beside b d).
 
 Definition good_node (n : node) : bool :=
-  (0 <=? first n) && (first n <=? last n) &&
+  (0 <=? opens n) && (opens n <=? closes n) &&
   match onward n with
   | None => is_exit b (spot n) && (0 <=? price n)
   | Some (d, k) =>
     match M.find k (nodes e), step b free (spot n) d with
     | Some next, Some c =>
       existsb (same_direction d) (directions b) && Pos.eqb c (spot next) && negb (is_exit b (spot n)) &&
-      (cost b c + price next <=? price n) && (first next <? first n) && (last n <=? last next)
+      (cost b c + price next <=? price n) && (opens next <? opens n) && (closes n <=? closes next)
     | _, _ => false
     end
   end.
@@ -81,13 +81,13 @@ Definition gathered (l : list (cell * (Z * Z))) : hit_list :=
 Definition all_hits : hit_list :=
   gathered (flat_map (fun x =>
     match onward (snd x) with
-    | Some (d, _) => map (fun c => (c, (first (snd x), last (snd x)))) (needed (spot (snd x)) d)
+    | Some (d, _) => map (fun c => (c, (opens (snd x), closes (snd x)))) (needed (spot (snd x)) d)
     | None => []
     end) (M.elements (nodes e))).
 
 (** The rock takes no step of the path of the node. *)
 Definition is_clear (h : hit_list) (r : cell) (n : node) : bool :=
-  forallb (fun i => (first n <? fst i) || (snd i <? first n)) (hits_of h r).
+  forallb (fun i => (opens n <? fst i) || (snd i <? opens n)) (hits_of h r).
 
 (** A path from the cell, for at most the budget, on which the rock lies nowhere. *)
 Definition leads_out (h : hit_list) (c : cell) (budget : amount) (r : cell) (k : positive) : bool :=
@@ -109,13 +109,13 @@ Definition rises_by_gate (l : positive) (c : cell) : bool :=
   end.
 
 Definition good_level (x : cell * positive) : bool :=
-  (negb (is_exit b (fst x)) || Pos.leb (top e) (snd x)) &&
+  (negb (is_exit b (fst x)) || Pos.leb (top_level e) (snd x)) &&
   forallb (fun s => rises_by_gate (snd x) (snd s)) (steps b free (fst x)).
 
 Definition seals (c r : cell) : bool :=
   negb (may_seal given) &&
   match M.find c (levels e), M.find r (levels e) with
-  | Some l, Some k => Pos.ltb l k && Pos.leb k (top e) && is_gate k r
+  | Some l, Some k => Pos.ltb l k && Pos.leb k (top_level e) && is_gate k r
   | _, _ => false
   end.
 
@@ -123,7 +123,7 @@ Definition seals (c r : cell) : bool :=
 
 (** The walker on the cell of a node can answer a rock. Without an answer he keeps to the path of the node. *)
 Definition answered (h : hit_list) (c : cell) (j : positive) (budget : Z) (given : M.t answer) (r : cell) : bool :=
-  is_exit b r ||
+  is_exit b r || Pos.eqb r c ||
   match M.find r given with
   | Some (Detour k) => leads_out h c (Some budget) r k
   | Some Seals => seals c r
@@ -145,15 +145,15 @@ Fixpoint walks (h : hit_list) (at_once : bool) (j : positive) (budget : Z) (give
   end.
 
 Definition pays_at_most (h : hit_list) (p : rock_position) (claim : Z) : bool :=
-  match M.find (walk e) (nodes e) with
+  match M.find (walk_node e) (nodes e) with
   | None => false
   | Some n =>
     Pos.eqb (spot n) (walker p) &&
     if (most given <=? Z.of_nat (length fallen)) || negb (seen given) && walker_moves p then price n <=? claim
-    else if seen given then walks h (negb (walker_moves p)) (walk e) claim (answers e)
+    else if seen given then walks h (negb (walker_moves p)) (walk_node e) claim (answers e)
     else
       let answers := hd (M.empty _) (answers e) in
-      forallb (fun x => answered h (spot n) (walk e) claim answers (fst x)) (M.elements h) && (price n <=? claim)
+      forallb (fun x => answered h (spot n) (walk_node e) claim answers (fst x)) (M.elements h) && (price n <=? claim)
   end.
 
 (** ** The walker pays at least the claim *)
@@ -208,7 +208,7 @@ Definition pays_at_least (h : hit_list) (p : rock_position) (claim : amount) : b
   (if walker_moves p then lasts free (held e) else holds h w) (walker p, claim).
 End Checker.
 
-Definition check_walk_and_ambush (b : board) (given : rock_parameters) (p : rock_position) (claim : amount)
+Definition accepts (b : board) (given : rock_parameters) (p : rock_position) (claim : amount)
   (e : evidence) : bool :=
   match rock_outcome b p, claim with
   | Some (Some v), Some w => v =? w
@@ -225,8 +225,8 @@ Definition check_walk_and_ambush (b : board) (given : rock_parameters) (p : rock
   end.
 
 (** The same for the position after the moves of the board's [line]. *)
-Definition check_walk_and_ambush_after b given start line claim e : bool :=
+Definition check_walk_and_ambush b given (start : rock_position) line claim e : bool :=
   match follow (rock b given) line start with
-  | Some p => check_walk_and_ambush b given p claim e
+  | Some p => accepts b given p claim e
   | None => false
   end.

@@ -141,9 +141,11 @@ Proof.
     + intros x V. destruct (closed x V) as [X H]. split; auto. intros d y I.
       destruct (H d y I) as [|[<-|]]; auto.
     + exists met. split; [|exact kept]. intros x [[<-|I]|V]; auto.
-  - apply orb_false_iff in fails. destruct fails as [X fails]. change (M.add c tt visited) with (add c visited) in fails.
+  - apply orb_false_iff in fails. destruct fails as [X fails].
+    change (M.add c tt visited) with (add c visited) in fails.
     destruct (unvisited_less c visited all old) as [_ less]. specialize (less (inside c (or_introl eq_refl))).
-    destruct (IH (map snd (walker_steps b fallen c) ++ to_visit) (add c visited)) as (met & first & kept); [| | |exact fails|].
+    destruct (IH (map snd (walker_steps b fallen c) ++ to_visit) (add c visited)) as (met & first & kept);
+      [| | |exact fails|].
     + rewrite app_length, map_length. pose proof (few_steps (is_free b fallen) c).
       unfold walker_steps. simpl in enough. nia.
     + intros x I. apply in_app_iff in I. destruct I as [I|I]; [|apply inside; simpl; auto].
@@ -223,7 +225,8 @@ Proof. unfold targets. simpl. intros le. apply Z.ltb_ge in le. now rewrite le. Q
 (** What the rules say of a rock that falls. *)
 Lemma target_spec l c r : In r (targets b given (at_ c l false)) ->
   Z.of_nat (length l) < most given /\ (seen given = true -> In r (map snd (walker_steps b l c))) /\
-  is_free b l r = true /\ is_exit b r = false /\ (may_seal given = false -> has_path b (insert r l) c = true).
+  is_free b l r = true /\ is_exit b r = false /\ Pos.eqb r c = false /\
+  (may_seal given = false -> has_path b (insert r l) c = true).
 Proof.
   unfold targets. simpl. destruct (Z.of_nat (length l) <? most given) eqn:L; [|intros []].
   intros I. apply filter_In in I. destruct I as [near I]. split_checks. repeat split; auto.
@@ -234,7 +237,8 @@ Qed.
 
 Lemma target_falls l c r : Z.of_nat (length l) < most given ->
   In r (if seen given then map snd (walker_steps b l c) else cells b) ->
-  is_free b l r = true -> is_exit b r = false -> r <> c -> (may_seal given = true \/ has_path b (insert r l) c = true) ->
+  is_free b l r = true -> is_exit b r = false -> r <> c ->
+  (may_seal given = true \/ has_path b (insert r l) c = true) ->
   In r (targets b given (at_ c l false)).
 Proof.
   unfold targets. simpl. intros L near F X other path. apply Z.ltb_lt in L. rewrite L. apply filter_In. split.

@@ -21,7 +21,7 @@ Qed.
 (** [all_hits] misses no step. *)
 Lemma hits_complete b e j n d k r :
   M.find j (nodes e) = Some n -> onward n = Some (d, k) -> In r (needed b (spot n) d) ->
-  In (first n, last n) (hits_of (all_hits b e) r).
+  In (opens n, closes n) (hits_of (all_hits b e) r).
 Proof.
   intros F O I. apply gathered_in, in_flat_map. exists (j, n). split; [apply M.elements_correct, F|].
   simpl. rewrite O. apply in_map_iff. eauto.
@@ -41,12 +41,12 @@ Notation free := (free b fallen).
 Hypothesis good_nodes : forallb (fun x => good_node b fallen e (snd x)) (M.elements (nodes e)) = true.
 
 Lemma node_spec j n : M.find j (nodes e) = Some n ->
-  0 <= first n <= last n /\
+  0 <= opens n <= closes n /\
   match onward n with
   | None => is_exit b (spot n) = true /\ 0 <= price n
   | Some (d, k) => exists next, M.find k (nodes e) = Some next /\ is_exit b (spot n) = false /\
     In d (directions b) /\ step b free (spot n) d = Some (spot next) /\
-    cost b (spot next) + price next <= price n /\ first next < first n /\ last n <= last next
+    cost b (spot next) + price next <= price n /\ opens next < opens n /\ closes n <= closes next
   end.
 Proof.
   intros F. pose proof (all_true _ _ good_nodes (j, n) (M.elements_correct _ _ F)) as good.
@@ -63,23 +63,25 @@ Section Follow.
 Variable l : list cell.
 Variable number : Z.
 Hypothesis legal : forall j n d k x, M.find j (nodes e) = Some n -> onward n = Some (d, k) ->
-  first n <= number <= last n -> step b free (spot n) d = Some x -> step b (is_free b l) (spot n) d = Some x.
+  opens n <= number <= closes n -> step b free (spot n) d = Some x -> step b (is_free b l) (spot n) d = Some x.
 
-Lemma path_escapes n : forall j, M.find j (nodes e) = Some n -> first n <= number <= last n -> Escapes b l (spot n).
+Lemma path_escapes n : forall j, M.find j (nodes e) = Some n -> opens n <= number <= closes n -> Escapes b l (spot n).
 Proof.
-  remember (Z.to_nat (first n)) as m eqn:rank. revert n rank. induction m as [m IH] using lt_wf_ind. intros n rank j F inside.
+  remember (Z.to_nat (opens n)) as m eqn:rank. revert n rank. induction m as [m IH] using lt_wf_ind.
+  intros n rank j F inside.
   destruct (node_spec j n F) as [range N]. destruct (onward n) as [[d k]|] eqn:O.
   - destruct N as (next & F' & X & known & S & price & lower & wider).
     destruct (node_spec k next F') as [range' _].
-    assert (E : Escapes b l (spot next)) by (apply (IH (Z.to_nat (first next))) with (j := k); auto; lia).
-    destruct E as (x & X' & W). exists x. split; [exact X'|]. apply Walk_on with d (spot next); auto. eapply legal; eauto.
+    assert (E : Escapes b l (spot next)) by (apply (IH (Z.to_nat (opens next))) with (j := k); auto; lia).
+    destruct E as (x & X' & W). exists x. split; [exact X'|].
+    apply Walk_on with d (spot next); auto. eapply legal; eauto.
   - exists (spot n). split; [apply N|apply Walk_here].
 Qed.
 
 Lemma path_can n t : most given <= Z.of_nat (length l) \/ seen given = false /\ t = true ->
-  forall j, M.find j (nodes e) = Some n -> first n <= number <= last n -> Can g (at_ (spot n) l t) (price n).
+  forall j, M.find j (nodes e) = Some n -> opens n <= number <= closes n -> Can g (at_ (spot n) l t) (price n).
 Proof.
-  remember (Z.to_nat (first n)) as m eqn:rank. revert n t rank. induction m as [m IH] using lt_wf_ind.
+  remember (Z.to_nat (opens n)) as m eqn:rank. revert n t rank. induction m as [m IH] using lt_wf_ind.
   intros n t rank safe j F inside. destruct (node_spec j n F) as [range N].
   destruct (onward n) as [[d k]|] eqn:O; [|apply on_exit; apply N].
   destruct N as (next & F' & X & known & S & price & lower & wider).
@@ -87,7 +89,8 @@ Proof.
   assert (O' : Open b l (spot n)) by (split; eauto using path_escapes).
   assert (walks_on : Can g (at_ (spot n) l true) (Checker.price n)).
   { apply walker_steps_on with d (spot next); auto; [eapply legal; eauto|].
-    apply can_more with (Checker.price next); [|lia]. apply IH with (m := Z.to_nat (first next)) (j := k); try lia; auto.
+    apply can_more with (Checker.price next); [|lia].
+    apply IH with (m := Z.to_nat (opens next)) (j := k); try lia; auto.
     destruct safe as [|[-> ?]]; auto. }
   destruct t; [exact walks_on|]. destruct safe as [enough|[_ ?]]; [|discriminate].
   apply adversary_moves; auto. intros r T. rewrite no_targets in T by exact enough. destruct T.
@@ -95,7 +98,7 @@ Qed.
 End Follow.
 
 Lemma clear_legal r n0 : is_clear h r n0 = true -> forall j n d k x, M.find j (nodes e) = Some n ->
-  onward n = Some (d, k) -> first n <= first n0 <= last n -> step b free (spot n) d = Some x ->
+  onward n = Some (d, k) -> opens n <= opens n0 <= closes n -> step b free (spot n) d = Some x ->
   step b (is_free b (insert r fallen)) (spot n) d = Some x.
 Proof.
   intros clear j n d k x F O inside. apply step_without with r.
@@ -156,11 +159,11 @@ Hypothesis last_rock : most given <= Z.of_nat (length fallen) + 1.
 Lemma answered_spec c j budget replies r : answered b given e h c j budget replies r = true ->
   In r (targets b given (at_ c fallen false)) -> Can g (at_ c (insert r fallen) false) budget.
 Proof.
-  intros A T. apply target_spec in T. destruct T as (_ & _ & F & X & path).
+  intros A T. apply target_spec in T. destruct T as (_ & _ & F & X & other & path).
   assert (full : most given <= Z.of_nat (length (insert r fallen))).
   { rewrite length_insert; [lia|]. unfold is_free in F. destruct (sign_of b r); try discriminate F;
       split_checks; apply has_not; assumption. }
-  unfold answered in A. rewrite X in A. simpl in A. destruct (M.find r replies) as [[k|]|].
+  unfold answered in A. rewrite X, other in A. simpl in A. destruct (M.find r replies) as [[k|]|].
   - apply leads_out_spec in A. apply A; auto.
   - apply seals_spec in A. destruct A as [no_seal sealed]. exfalso. apply sealed, has_path_spec, path, no_seal.
   - apply leads_out_spec in A. apply A; auto.
@@ -170,7 +173,7 @@ Qed.
 Lemma node_open j n d k : M.find j (nodes e) = Some n -> onward n = Some (d, k) -> Open b fallen (spot n).
 Proof.
   intros F O. destruct (node_spec j n F) as [range N]. rewrite O in N. destruct N as (_ & _ & X & _).
-  split; [exact X|]. apply path_escapes with (number := first n) (j := j); auto; lia.
+  split; [exact X|]. apply path_escapes with (number := opens n) (j := j); auto; lia.
 Qed.
 
 Lemma walks_spec : seen given = true -> forall replies at_once j n budget,
@@ -191,25 +194,26 @@ Qed.
 Lemma pays_at_most_spec p claim : rocks p = fallen -> pays_at_most b given fallen e h p claim = true -> Can g p claim.
 Proof.
   destruct p as [c l t]. simpl. intros -> P. unfold pays_at_most in P. simpl in P.
-  destruct (M.find (walk e) (nodes e)) as [n|] eqn:F; [|discriminate].
+  destruct (M.find (walk_node e) (nodes e)) as [n|] eqn:F; [|discriminate].
   apply andb_true_iff in P. destruct P as [here P]. split_checks. subst c. destruct (node_spec _ _ F) as [range N].
   assert (alone : forall v, most given <= Z.of_nat (length fallen) \/ seen given = false /\ t = true ->
     price n <= v -> Can g (at_ (spot n) fallen t) v).
   { intros v safe le. apply can_more with (price n); [|exact le].
-    apply path_can with (number := first n) (j := walk e); auto; lia. }
+    apply path_can with (number := opens n) (j := walk_node e); auto; lia. }
   destruct (_ || _) eqn:safe in P.
   { split_checks. apply alone; [|assumption]. apply orb_true_iff in safe.
     destruct safe; split_checks; auto. }
   apply orb_false_iff in safe. destruct safe as [more unsafe]. destruct (seen given) eqn:is_seen.
-  { rewrite <- (negb_involutive t). apply walks_spec with (answers e) (walk e); auto. }
+  { rewrite <- (negb_involutive t). apply walks_spec with (answers e) (walk_node e); auto. }
   simpl in unsafe. subst t. apply andb_true_iff in P. destruct P as [replies P]. split_checks.
   destruct (onward n) as [[d k]|] eqn:O; [|apply on_exit; [apply N|lia]].
   pose proof (node_open _ _ _ _ F O) as opened. apply adversary_moves; auto.
-  - apply can_more with (price n); [|assumption]. apply path_can with (number := first n) (j := walk e); auto; lia.
+  - apply can_more with (price n); [|assumption].
+    apply path_can with (number := opens n) (j := walk_node e); auto; lia.
   - intros r T. destruct (M.find r h) as [i|] eqn:hit.
-    + apply answered_spec with (walk e) (hd (M.empty _) (answers e)); [|exact T].
+    + apply answered_spec with (walk_node e) (hd (M.empty _) (answers e)); [|exact T].
       apply (all_true _ _ replies (r, i)), M.elements_correct, hit.
-    + apply answered_spec with (walk e) (M.empty _); [|exact T]. unfold answered. rewrite M.gempty.
+    + apply answered_spec with (walk_node e) (M.empty _); [|exact T]. unfold answered. rewrite M.gempty.
       unfold leads_out, is_clear, hits_of. rewrite F, hit, Pos.eqb_refl. simpl. apply orb_true_iff. right.
       apply Z.leb_le. assumption.
 Qed.
@@ -322,23 +326,25 @@ Proof.
             apply Pos.eqb_eq in E. rewrite E. apply in_map, I.
           + split_checks. apply in_cells. assumption.
         - apply Pos.eqb_neq. assumption.
-        - match goal with H : may_seal given || _ = true |- _ => apply orb_true_iff in H; destruct H as [S|S] end; auto.
-          right. apply leads_out_spec in S. apply has_path_spec, S. }
+        - match goal with H : may_seal given || _ = true |- _ => apply orb_true_iff in H; destruct H as [S|S] end;
+            auto. right. apply leads_out_spec in S. apply has_path_spec, S. }
       assert (caught : Can g (at_ c (insert (rock_on a) fallen) false) (u - 0)).
       { apply (C (Put (rock_on a))). right. apply in_map_iff. eauto. }
       replace u with (0 + (u - 0)) by lia. apply at_most_spec with y; [assumption|].
       eauto using around_spec, waiting_spec.
-    + specialize (IH Done 0 (at_ c fallen true) (or_introl eq_refl) eq_refl v). rewrite Z.sub_0_r in IH. apply IH. exact L.
+    + specialize (IH Done 0 (at_ c fallen true) (or_introl eq_refl) eq_refl v). rewrite Z.sub_0_r in IH.
+      apply IH. exact L.
 Qed.
 End Certificate.
 
-Theorem walk_and_ambush_sound b given p claim e :
-  check_walk_and_ambush b given p claim e = true -> value (rock b given) p claim.
+Theorem accepts_sound b given p claim e :
+  accepts b given p claim e = true -> value (rock b given) p claim.
 Proof.
-  intros A. unfold check_walk_and_ambush in A. destruct (rock_outcome b p) as [o|] eqn:O.
+  intros A. unfold accepts in A. destruct (rock_outcome b p) as [o|] eqn:O.
   { assert (o = claim) as <- by (destruct o, claim; try discriminate A; split_checks; congruence).
     assert (least : forall u, Can (rock b given) p u -> Owes o u).
-    { intros u C. inversion C as [? ? o' O'|? ? ? ? ? O'|? ? O']; subst; simpl in O'; rewrite O in O'; try discriminate O'.
+    { intros u C. inversion C as [? ? o' O'|? ? ? ? ? O'|? ? O']; subst; simpl in O'; rewrite O in O';
+        try discriminate O'.
       injection O' as ->. assumption. }
     destruct o as [v|]; [|exact least]. split; [|exact least]. apply (Can_over _ _ _ v); [exact O|lia]. }
   split_checks.
@@ -347,9 +353,9 @@ Proof.
   destruct claim as [v|]; [|exact least]. split; [|exact least]. eapply pays_at_most_spec; eauto.
 Qed.
 
-Theorem walk_and_ambush_after_sound b given start line claim e :
-  check_walk_and_ambush_after b given start line claim e = true -> value_after (rock b given) start line claim.
+Theorem walk_and_ambush_sound b given start line claim e :
+  check_walk_and_ambush b given start line claim e = true -> value_after (rock b given) start line claim.
 Proof.
-  unfold check_walk_and_ambush_after. destruct (follow _ _ _) as [p|] eqn:F; [|discriminate].
-  intros A. exists p. eauto using walk_and_ambush_sound.
+  unfold check_walk_and_ambush. destruct (follow _ _ _) as [p|] eqn:F; [|discriminate].
+  intros A. exists p. eauto using accepts_sound.
 Qed.
