@@ -64,11 +64,7 @@ Fixpoint in_turn {A} (right : area -> cell -> A -> bool) (done : area) (tries : 
 Variable k : Z.
 Variable here : cell.
 Variable evidence : cuts_bound.
-Variable floor : cell -> bool.
 Let home := number (to_end evidence).
-
-(** The floor of the position, and bricks that are cleared. *)
-Definition open_after (cleared : area) (c : cell) : bool := floor c || within cleared c.
 
 (** A walk must enter the cut to cost less than k. So a blast of a kind that clears a brick of it must go off. *)
 Definition cut_right (cleared done : area) (cut : list cell) (beside_cut : raised) (tried : list cell) : bool :=
@@ -76,7 +72,7 @@ Definition cut_right (cleared done : area) (cut : list cell) (beside_cut : raise
   let uncut c := negb (within a c) in
   uncut here && raised_right uncut beside_cut home && (k <=? raise beside_cut home here) &&
   let known := widened done tried in
-  forallb (fun c => negb (open_after cleared c) &&
+  forallb (fun c => negb (within cleared c) &&
     match M.find c (clearers evidence) with
     | Some a => forallb (fun r => within known (fst r)) (M.elements a)
     | None => true
@@ -88,8 +84,9 @@ Definition last_bound (before after : raised) (longer : Z) (c : cell) : Z :=
   Z.max (match M.find c before with Some v => v | None => h end)
     (Z.min (match M.find c after with Some v => v | None => h end) (h + longer)).
 
+(** [cleared] is the floor after the blasts so far, and [done] are kinds of blasts that need no further try. *)
 Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search) : bool :=
-  let free := open_after cleared in
+  let free := within cleared in
   match fuel, s with
   | O, _ => false
   | S fuel, Settled bound => (left <=? 0) && raised_right free bound home && (k <=? raise bound home here)
@@ -99,7 +96,7 @@ Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search)
     in_turn (fun _ r try =>
       let (longer, bound) := try : Z * raised in
       let more := listed (bricks evidence) r in
-      let free := open_after (widened cleared more) in
+      let free := within (widened cleared more) in
       let under := last_bound before after longer in
       raised_right free bound under && join_right free (raise bound under) more &&
       (k <=? raise bound under here)) done tries
@@ -109,8 +106,10 @@ Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search)
       done tries
   end.
 
+Variable floor : area.
+
 (** Bricks through which a walk may cost less than k. *)
-Definition is_useful (c : cell) : bool := negb (floor c) && (home c <? number (to_gain evidence) c).
+Definition is_useful (c : cell) : bool := negb (within floor c) && (home c <? number (to_gain evidence) c).
 
 (** The kind of a blast clears all useful bricks that the blast clears. *)
 Definition kind_right (t : cell) : bool :=
@@ -134,13 +133,13 @@ Definition bounded_by_cuts (evidence : cuts_bound) (p : bomb_position) (w : cell
   let ground := ground b in
   let beside := tabulate (near b) ground in
   let a := all_reached b given (blasts p) in
-  let floor := is_floor b a in
+  let floor := widened (M.empty unit) (filter (is_floor b a) ground) in
   let home := number (to_end evidence) in
   let gain := number (to_gain evidence) in
   let all (_ : cell) := true in
   forallb (fun c => end_right home c && steps_right w beside all home c && steps_right w beside all gain c) ground &&
   (k <=? gain (walker p)) && forallb (kind_right evidence floor) ground && lists_right evidence &&
-  search_right w beside k (walker p) evidence floor (depth evidence) (blasts_left given p) (M.empty unit) (M.empty unit)
+  search_right w beside k (walker p) evidence (depth evidence) (blasts_left given p) floor (M.empty unit)
     (whole evidence).
 
 Definition check_cuts start line claim plan path evidence : bool :=

@@ -101,27 +101,26 @@ Qed.
 Variable k : Z.
 Variable here : cell.
 Variable evidence : cuts_bound.
-Variable floor : cell -> bool.
+Variable floor : area.
 Hypothesis here_on : Blast here.
-Hypothesis here_free : floor here = true.
+Hypothesis here_free : within floor here = true.
 Notation home := (number (to_end evidence)).
 Hypothesis home_bounds : Bounds (fun _ => true) home.
 Hypothesis lists_agree : lists_right evidence = true.
 
 (** The floor and the bricks of some kinds of blasts. *)
 Definition Cleared (kinds : list cell) (c : cell) : Prop :=
-  floor c = true \/ exists r, In r kinds /\ In c (listed (bricks evidence) r).
+  within floor c = true \/ exists r, In r kinds /\ In c (listed (bricks evidence) r).
 
 (** The bricks of some kinds, as the checker has them. *)
 Definition has_all (cleared : area) (kinds : list cell) : Prop :=
-  forall c, Cleared kinds c -> open_after floor cleared c = true.
+  forall c, Cleared kinds c -> within cleared c = true.
 
 Lemma all_and_more cleared l r : has_all cleared l -> has_all (widened cleared (listed (bricks evidence) r)) (l ++ [r]).
 Proof.
-  unfold has_all, open_after. intros All c [F|(q & I & C)].
-  - rewrite F. reflexivity.
-  - apply orb_true_iff. rewrite within_widened. apply in_app_iff in I. destruct I as [I|[<-|[]]]; [|auto].
-    rewrite <- or_assoc, <- orb_true_iff. left. apply All. right. eauto.
+  intros All c [F|(q & I & C)]; apply within_widened.
+  - left. apply All. left. exact F.
+  - apply in_app_iff in I. destruct I as [I|[<-|[]]]; [left; apply All; right; eauto | auto].
 Qed.
 
 Lemma fewer_free (free free' : cell -> bool) f :
@@ -139,7 +138,7 @@ Qed.
 
 (** Among the further blasts of a walk that costs less than k, some is tried. *)
 Lemma enters_cut l more cleared done cut beside_cut tried walk :
-  has_all cleared l -> cut_right b w beside k here evidence floor cleared done cut beside_cut tried = true ->
+  has_all cleared l -> cut_right b w beside k here evidence cleared done cut beside_cut tried = true ->
   (forall r, In r more -> within done r = false) -> Trail (Cleared (l ++ more)) here walk ->
   is_end (destination here walk) = true -> total w walk < k -> exists r, In r more /\ In r tried.
 Proof.
@@ -208,20 +207,19 @@ Proof.
 Qed.
 
 Lemma search_sound fuel : forall left cleared done s l more walk,
-  search_right b w beside k here evidence floor fuel left cleared done s = true -> has_all cleared l ->
+  search_right b w beside k here evidence fuel left cleared done s = true -> has_all cleared l ->
   (forall r, In r more -> within done r = false) -> Z.of_nat (length more) <= left ->
   Trail (Cleared (l ++ more)) here walk -> is_end (destination here walk) = true -> k <= total w walk.
 Proof.
-  assert (Here : forall cleared, open_after floor cleared here = true).
-  { intros cleared. unfold open_after. rewrite here_free. reflexivity. }
   induction fuel as [|fuel IH]; [discriminate|]. intros left cleared done s l more walk S All Not_done Few T E.
+  assert (Here : within cleared here = true) by (apply All; left; exact here_free).
   destruct (Z.lt_ge_cases (total w walk) k) as [Less|]; [|assumption]. exfalso.
   destruct s as [bound|cut beside_cut before after tries|cut beside_cut tries]; cbn [search_right] in S;
     rewrite !andb_true_iff in S.
   - destruct S as [[Left R] Enough]. apply Z.leb_le in Left, Enough.
     destruct more; [|simpl in Few; lia]. rewrite app_nil_r in T.
     assert (B : raise bound home here <= total w walk); [|lia].
-    apply (bounds_walk (open_after floor cleared)); auto.
+    apply (bounds_walk (within cleared)); auto.
     + apply raise_bounds; [|exact R]. apply (fewer_free _ (fun _ => true)); auto.
     + revert T. apply trail_mono. exact All.
   - destruct S as [[[[Left C] Before] After] Tries]. apply Z.leb_le in Left.
@@ -232,11 +230,12 @@ Proof.
     destruct (others r more); [|simpl in Fewer; lia]. rewrite app_nil_r in T.
     set (under := last_bound evidence before after longer) in *.
     assert (B : raise bound under here <= total w walk); [|lia].
-    apply (bounds_walk (open_after floor (widened cleared (listed (bricks evidence) r)))); auto.
-    + apply (join_bounds (open_after floor cleared)) with (more := listed (bricks evidence) r); auto.
-      * assert (Home : Bounds (open_after floor cleared) home) by (apply (fewer_free _ (fun _ => true)); auto).
+    apply (bounds_walk (within (widened cleared (listed (bricks evidence) r)))); auto.
+    + apply (join_bounds (within cleared)) with (more := listed (bricks evidence) r); auto.
+      * assert (Home : Bounds (within cleared) home) by (apply (fewer_free _ (fun _ => true)); auto).
         apply last_bounds; auto using raise_bounds.
-      * unfold open_after. intros c. rewrite !orb_true_iff, within_widened. tauto.
+      * intros c. apply within_widened.
+    + apply within_widened. auto.
     + revert T. apply trail_mono. apply all_and_more, All.
   - destruct S as [C Tries]. pose proof (enters_cut _ _ _ _ _ _ _ _ All C Not_done T E Less) as Tried.
     destruct (in_turn_spec _ more tries done Tries Tried Not_done) as (done' & r & s & S & I & Not_done').
@@ -289,7 +288,9 @@ End Bounds.
 Theorem cuts_bound_sound evidence p w k : Blast (walker p) -> Floor b given (blasts p) (walker p) ->
   bounded_by_cuts b given evidence p w k = true -> Bound b given p w k.
 Proof.
-  intros On F. unfold bounded_by_cuts. cbv zeta. set (floor := is_floor b (all_reached b given (blasts p))).
+  intros On F. unfold bounded_by_cuts. cbv zeta. set (floor := widened _ (filter _ _)).
+  assert (On_floor : forall c, Blast c -> Floor b given (blasts p) c -> within floor c = true).
+  { intros c C H. apply within_widened. right. apply filter_In. rewrite in_ground, floor_spec. auto. }
   rewrite !andb_true_iff, Z.leb_le, !forallb_forall. intros [[[[Steps Gain] Kinds] Lists] S] more walk Legal Few T E.
   destruct (Z.lt_ge_cases (total w walk) k) as [Less|]; [|assumption].
   assert (Steps' : forall c, Blast c -> end_right b (number (to_end evidence)) c = true /\
@@ -300,21 +301,21 @@ Proof.
   { split.
     - intros c e C _ N _. destruct (Steps' c C) as (_ & H & _). eapply steps_right_spec; eauto.
     - intros c C _ E'. destruct (Steps' c C) as (H & _ & _). apply end_right_spec; auto. }
-  apply floor_spec in F. fold floor in F.
-  apply (search_sound w k (walker p) evidence floor On F Home Lists (depth evidence) (blasts_left given p)
-    (M.empty unit) (M.empty unit) (whole evidence) [] (kinds_of evidence more)).
+  apply (search_sound w k (walker p) evidence floor On (On_floor _ On F) Home Lists (depth evidence)
+    (blasts_left given p) floor (M.empty unit) (whole evidence) [] (kinds_of evidence more)).
   - exact S.
-  - intros c [C|(r & [] & _)]. unfold open_after. rewrite C. reflexivity.
+  - intros c [C|(r & [] & _)]. exact C.
   - intros r _. unfold within. rewrite M.mem_find, M.gempty. reflexivity.
   - pose proof (kinds_fewer evidence more). lia.
   - assert (U : Trail (fun e => Floor b given (blasts p ++ more) e /\
       number (to_end evidence) e < number (to_gain evidence) e) (walker p) walk).
     { apply (useful_trail w k evidence Home) with (paid := 0); auto; [|lia].
       intros c e C N. destruct (Steps' c C) as (_ & _ & H). eapply steps_right_spec; eauto. }
-    revert U. apply trail_mono. intros c [[R H] Worth]. destruct (floor c) eqn:Fc; [left; exact Fc|].
+    revert U. apply (trail_blasts b square). intros c On' [[R H] Worth].
+    destruct (within floor c) eqn:Fc; [left; exact Fc|].
     assert (exists t, In t more /\ In c (reached b given t)) as (t & It & C).
     { destruct H as [B|(t & I & C)]; [|apply in_app_iff in I; destruct I as [I|I]; [|eauto]];
-        exfalso; rewrite <- not_true_iff_false in Fc; apply Fc, floor_spec; split; eauto. }
+        exfalso; rewrite <- not_true_iff_false in Fc; apply Fc, On_floor; auto; split; eauto. }
     apply (kind_clears evidence floor more t); auto.
     + apply Kinds, in_ground. rewrite Forall_forall in Legal. auto.
     + unfold is_useful. rewrite Fc. apply Z.ltb_lt, Worth.

@@ -426,6 +426,13 @@ Qed.
 Lemma near_blast c e : In e (near c) -> Blast e.
 Proof. rewrite near_spec. intros (d & _ & B & R). apply beyond_spec in B. split; tauto. Qed.
 
+Lemma trail_blasts (free free' : cell -> Prop) : (forall c, Blast c -> free c -> free' c) ->
+  forall walk c, Trail free c walk -> Trail free' c walk.
+Proof.
+  intros H. induction walk as [|e walk IH]; simpl; [auto|]. intros c (N & F & T).
+  split; [exact N|]. split; [|exact (IH e T)]. exact (H e (near_blast c e N) F).
+Qed.
+
 Definition opposite (d : direction) : direction :=
   match d with North => South | South => North | East => West | West => East | _ => d end.
 
