@@ -50,6 +50,12 @@ Proof.
   destruct (Pos.compare_spec c e); simpl; rewrite ?IH; intuition congruence.
 Qed.
 
+Lemma forallb_false {A} (f : A -> bool) l : forallb f l = false -> exists x, In x l /\ f x = false.
+Proof.
+  induction l as [|x l IH]; simpl; [discriminate|]. destruct (f x) eqn:here; eauto.
+  intros other. destruct (IH other) as (y & h & no). eauto.
+Qed.
+
 (* ---------- Searches ---------- *)
 
 Section Search.
@@ -152,4 +158,94 @@ Proof.
     destruct good as (distinct & same & _ & right & closed). split; [split|]; auto.
     intros c. split; auto. induction 1 as [c h|c d _ IH step]; [auto|].
     destruct (closed c IH) as [[]|all]; auto.
+Qed.
+
+(* ---------- Cells of the board ---------- *)
+
+Lemma in_cells b c : In c (cells b) <-> Zpos c <= rows b * cols b.
+Proof.
+  unfold cells. rewrite in_map_iff. split.
+  - intros (n & <- & inside). apply in_seq in inside. lia.
+  - intros on. exists (Nat.pred (Pos.to_nat c)). split; [lia|]. apply in_seq. lia.
+Qed.
+
+Lemma cells_distinct b : NoDup (cells b).
+Proof.
+  unfold cells. generalize 0%nat. induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; simpl; constructor; auto.
+  rewrite in_map_iff. intros (k & same & inside). apply in_seq in inside. lia.
+Qed.
+
+(* ---------- Steps back ---------- *)
+
+Lemma place_spec b r k c : place b r k = Some c ->
+  0 <= r < rows b /\ 0 <= k < cols b /\ row b c = r /\ col b c = k /\ Zpos c = r * cols b + k + 1.
+Proof.
+  unfold place. destruct ((0 <=? r) && (r <? rows b) && (0 <=? k) && (k <? cols b)) eqn:on; [|discriminate].
+  rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in on. intros same. injection same as <-.
+  assert (0 <= r * cols b) by (apply Z.mul_nonneg_nonneg; lia).
+  assert (E : Zpos (Z.to_pos (r * cols b + k + 1)) = r * cols b + k + 1) by (rewrite Z2Pos.id; lia).
+  unfold row, col. rewrite E. replace (r * cols b + k + 1 - 1) with (k + r * cols b) by lia.
+  rewrite Z.div_add, Z.mod_add, Z.div_small, Z.mod_small by lia. lia.
+Qed.
+
+Lemma place_row_col b c : 0 < cols b -> In c (cells b) -> place b (row b c) (col b c) = Some c.
+Proof.
+  intros some on. apply in_cells in on. unfold place.
+  pose proof (Z.mod_pos_bound (Zpos c - 1) (cols b) some) as small.
+  pose proof (Z.div_mod (Zpos c - 1) (cols b) ltac:(lia)) as parts.
+  fold (row b c) in parts. fold (col b c) in parts, small.
+  assert (E : (0 <=? row b c) && (row b c <? rows b) && (0 <=? col b c) && (col b c <? cols b) = true).
+  { rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt. nia. }
+  rewrite E. f_equal. replace (row b c * cols b + col b c + 1) with (Zpos c) by lia. reflexivity.
+Qed.
+
+Definition opposite (d : direction) : direction :=
+  match d with
+  | North => South | NorthEast => SouthWest | East => West | SouthEast => NorthWest
+  | South => North | SouthWest => NorthEast | West => East | NorthWest => SouthEast
+  end.
+
+Lemma beyond_spec b c d e : beyond b c d = Some e -> 0 < cols b /\ In e (cells b).
+Proof.
+  intros there. apply place_spec in there. split; [lia|]. apply in_cells. nia.
+Qed.
+
+Lemma beyond_back b c d e : In c (cells b) -> In d (directions b) -> beyond b c d = Some e -> beyond b e (opposite d) = Some c.
+Proof.
+  intros on known there. destruct (beyond_spec _ _ _ _ there) as [some _].
+  rewrite <- (place_row_col b c some on). revert there. unfold beyond. intros there.
+  apply place_spec in there. destruct there as (_ & _ & -> & -> & _).
+  f_equal; [destruct d; simpl; lia|].
+  unfold directions in known.
+  destruct (shape b), d; cbn -[Z.add Z.div Z.modulo Z.sub]; try lia; try (simpl in known; intuition discriminate);
+    Z.to_euclidean_division_equations; lia.
+Qed.
+
+(** A step can be taken back onto a cell that is free. *)
+Lemma steps_back b free c e : In c (cells b) -> free c = true ->
+  In e (map snd (steps b free c)) -> In c (map snd (steps b free e)).
+Proof.
+  intros on is_free there. apply in_map_iff in there. destruct there as ((d & e') & same & there). simpl in same. subst e'.
+  unfold steps in *. apply in_flat_map in there. destruct there as (d' & known & there).
+  destruct (step b free c d') as [e'|] eqn:steps; [|destruct there]. destruct there as [there|[]].
+  injection there as -> ->. apply in_map_iff. exists (opposite d, c). split; auto. apply in_flat_map.
+  exists (opposite d). split.
+  { unfold directions in *. destruct (shape b), d; simpl in *; intuition congruence. }
+  unfold step in *. destruct (forallb (leads b free c) (d :: beside b d)) eqn:all; [|discriminate].
+  pose proof (beyond_back b c d e on known steps) as back.
+  assert (E : forallb (leads b free e) (opposite d :: beside b (opposite d)) = true).
+  { pose proof steps as there. unfold beyond in there. apply place_spec in there.
+    destruct there as (_ & _ & row_is & col_is & _).
+    cbn [forallb] in *. rewrite andb_true_iff in *. split; [unfold leads; now rewrite back|]. destruct all as [_ all].
+    unfold beside in *. destruct (shape b) eqn:shape_is; [reflexivity| |reflexivity].
+    assert (same : forall d1 d2, down d1 + down d = down d2 -> right d1 + right d = right d2 ->
+      leads b free e d1 = leads b free c d2).
+    { intros d1 d2 rows_are cols_are. unfold leads, beyond. rewrite shape_is in *. rewrite row_is, col_is.
+      now rewrite <- !Z.add_assoc, (Z.add_comm (down d)), (Z.add_comm (right d)), rows_are, cols_are. }
+    destruct d; cbn [opposite forallb] in *; try reflexivity.
+    - rewrite (same South East), (same West North) by reflexivity. now rewrite !andb_true_iff in *.
+    - rewrite (same North East), (same West South) by reflexivity. now rewrite !andb_true_iff in *.
+    - rewrite (same North West), (same East South) by reflexivity. now rewrite !andb_true_iff in *.
+    - rewrite (same South West), (same East North) by reflexivity. now rewrite !andb_true_iff in *. }
+  rewrite E, back. now left.
 Qed.
