@@ -116,7 +116,8 @@ Definition Cleared (kinds : list cell) (c : cell) : Prop :=
 Definition has_all (cleared : area) (kinds : list cell) : Prop :=
   forall c, Cleared kinds c -> within cleared c = true.
 
-Lemma all_and_more cleared l r : has_all cleared l -> has_all (widened cleared (listed (bricks evidence) r)) (l ++ [r]).
+Lemma all_and_more cleared l r :
+  has_all cleared l -> has_all (widened cleared (listed (bricks evidence) r)) (l ++ [r]).
 Proof.
   intros All c [F|(q & I & C)]; apply within_widened.
   - left. apply All. left. exact F.
@@ -168,14 +169,17 @@ Proof.
   assert (Not_l : ~ Cleared l c) by (intros H; apply All in H; congruence).
   destruct Open as [F|(r & I & B)]; [destruct Not_l; left; exact F|].
   apply in_app_iff in I. destruct I as [I|I]; [destruct Not_l; right; eauto|].
-  destruct (clearer r c B) as (a & Fa & Wa). rewrite Fa in C. rewrite forallb_forall in C. exists r. split; [exact I|].
+  destruct (clearer r c B) as (a & Fa & Wa). rewrite Fa, forallb_forall in C. exists r. split; [exact I|].
   assert (In (r, tt) (M.elements a)) as El.
-  { apply M.elements_correct. unfold within in Wa. rewrite M.mem_find in Wa. destruct (M.find r a) as [[]|]; congruence. }
+  { apply M.elements_correct. unfold within in Wa. rewrite M.mem_find in Wa.
+    destruct (M.find r a) as [[]|]; congruence. }
   apply C in El. cbn [fst] in El. apply within_widened in El. destruct El as [El|El]; [|exact El].
   rewrite (Not_done r I) in El. discriminate.
 Qed.
 
-Lemma in_turn_spec {A} (right : area -> cell -> A -> bool) more : forall tries done, in_turn right done tries = true ->
+(** The first of the blasts that is tried: those that were tried before it are not among them. *)
+Lemma in_turn_spec {A} (right : area -> cell -> A -> bool) more : forall tries done,
+  in_turn right done tries = true ->
   (exists r, In r more /\ In r (map fst tries)) -> (forall r, In r more -> within done r = false) ->
   exists done r x, right done r x = true /\ In r more /\ forall q, In q more -> within done q = false.
 Proof.
@@ -257,7 +261,8 @@ Lemma useful_trail (free : cell -> Prop) walk : forall c paid, Blast c -> k - nu
   Trail free c walk -> is_end (destination c walk) = true -> paid + total w walk < k ->
   Trail (fun e => free e /\ number (to_end evidence) e < number (to_gain evidence) e) c walk.
 Proof.
-  induction walk as [|e walk IH]; intros c paid On Paid T E Less; [exact I|]. destruct T as (N & F & T). simpl in Less.
+  induction walk as [|e walk IH]; intros c paid On Paid T E Less; [exact I|].
+  destruct T as (N & F & T). simpl in Less.
   pose proof (gain_steps c e On N). assert (Blast e) as On' by eauto using near_blast.
   assert (home e <= total w walk) as Home.
   { apply (bounds_walk (fun _ => true)); auto. revert T. apply trail_mono. auto. }

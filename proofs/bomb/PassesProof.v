@@ -190,7 +190,8 @@ Proof.
   unfold blast_right. rewrite forallb_forall. intros H On One C E.
   assert (L : listed arms x = arms_from b given u x).
   { unfold listed, arms. rewrite tabulate_spec by (apply in_ground, On). reflexivity. }
-  apply in_ground, H in On. rewrite L, forallb_forall in On. specialize (On _ C). apply Z.leb_le in On. cbn [fst snd] in On.
+  apply in_ground, H in On. rewrite L, forallb_forall in On. specialize (On _ C).
+  apply Z.leb_le in On. cbn [fst snd] in On.
   set (leaving := tabulate (left_number u k beside old) ground) in On.
   pose proof (proj2 (fold_min (fun s => number leaving (fst s) + snd s) _ k) _ E) as Out. cbn [fst snd] in Out.
   replace (number leaving e) with (left_number u k beside old e) in Out; [lia|].
@@ -219,9 +220,9 @@ Proof.
 Qed.
 
 Lemma from_brick n f new more walk c : ends_right b ground k f = true -> Lower n f ->
-  blast_right ground u k beside arms f new = true -> Forall Blast more -> Z.of_nat (length more) <= n + 1 -> Blast c ->
-  Floor (base ++ more) c -> free c = false -> Trail (Floor (base ++ more)) c walk ->
-  is_end (destination c walk) = true -> number new c <= u * Z.of_nat (length walk).
+  blast_right ground u k beside arms f new = true -> Forall Blast more ->
+  Z.of_nat (length more) <= n + 1 -> Blast c -> Floor (base ++ more) c -> free c = false ->
+  Trail (Floor (base ++ more)) c walk -> is_end (destination c walk) = true -> number new c <= u * Z.of_nat (length walk).
 Proof.
   intros Ends Low Blasts Legal Few On F Brick T E.
   assert (exists t, In t more /\ In c (reached b given t)) as (t & It & C).
@@ -298,7 +299,8 @@ Proof.
     + apply settled_lower; auto. lia.
   - destruct P as [Blasts P].
     assert (P' := P). destruct more; simpl in P'; rewrite !andb_true_iff in P'; destruct P' as [[Ends' Steps'] _].
-    all: destruct (IH new (left - 1) (done + 1)) as (last & L & Enough); [lia | apply pass_lower with f; auto | exact P |].
+    all: destruct (IH new (left - 1) (done + 1)) as (last & L & Enough);
+      [lia | apply pass_lower with f; auto | exact P |].
     all: exists last; split; [|exact Enough]; apply lower_more with (2 := L); lia.
 Qed.
 
@@ -309,19 +311,23 @@ Theorem passes_bound_sound bound p w k : 0 < cols b -> Blast (walker p) -> Floor
 Proof.
   intros _ On F. unfold bounded_by_passes. set (u := w (walker p)). rewrite !andb_true_iff, Z.leb_le, forallb_forall.
   intros [[Pos Unit] H] more walk Legal Few T E.
-  assert (Total : forall walk c, Trail (Floor (blasts p ++ more)) c walk -> total w walk = u * Z.of_nat (length walk)).
-  { clear -Unit square. induction walk as [|e walk IH]; intros c T; [simpl; lia|]. destruct T as (N & _ & T). simpl total.
+  assert (Total : forall walk c, Trail (Floor (blasts p ++ more)) c walk ->
+    total w walk = u * Z.of_nat (length walk)).
+  { clear -Unit square. induction walk as [|e walk IH]; intros c T; [simpl; lia|].
+    destruct T as (N & _ & T). simpl total.
     rewrite (IH e T). apply near_blast, in_ground, Unit, Z.eqb_eq in N; [simpl length; lia | exact square]. }
   rewrite (Total walk _ T). destruct bound as [home|home after].
   - rewrite !andb_true_iff, Z.leb_le in H. destruct H as [[Enough Ends] Steps]. apply (Z.le_trans _ _ _ Enough).
-    clear Enough Few F. revert On T E. generalize (walker p). clear Total. induction walk as [|e walk IH]; intros c On T E.
+    clear Enough Few F. revert On T E. generalize (walker p). clear Total.
+    induction walk as [|e walk IH]; intros c On T E.
     + pose proof (end_number k home c Ends On E). simpl. lia.
     + destruct T as (N & F' & T). pose proof (step_number u k (fun _ => true) home c e Steps On eq_refl N).
       assert (number k home e <= u * Z.of_nat (length walk)); [|simpl length; lia].
       apply IH; auto. eauto using near_blast.
   - assert (First : Lower u k (blasts p) 0 home).
     { destruct after; cbn [passes_right] in H; rewrite !andb_true_iff in H; apply first_lower; apply H. }
-    destruct (passes_lower u Pos k (blasts p) (walker p) after home _ 0 (Z.le_refl 0) First H) as (last & Low & Enough).
+    destruct (passes_lower u Pos k (blasts p) (walker p) after home _ 0 (Z.le_refl 0) First H)
+      as (last & Low & Enough).
     apply (Z.le_trans _ _ _ Enough). apply (Low more walk (walker p) Legal); auto; [lia|].
     apply (floor_mono b given (blasts p)); [apply incl_appl, incl_refl | exact F].
 Qed.

@@ -86,7 +86,7 @@ Definition check_claim (bounded : bomb_position -> (cell -> Z) -> Z -> bool)
     && bounded p (weight claim) (threshold claim)
   end.
 
-(** So many cells, from one on. *)
+(** So many cells, from one on. In the rules, [cells] counts up to each cell anew: that is slow on large boards. *)
 Fixpoint cells_from (n : nat) (c : cell) : list cell :=
   match n with O => [] | S n => c :: cells_from n (Pos.succ c) end.
 
@@ -110,6 +110,7 @@ Qed.
 Definition is_trap (free : cell -> bool) (a : area) : Prop := forall c, within a c = true ->
   is_end b c = false /\ forall d e, In (d, e) (steps b free c) -> within a e = true.
 
+(** A ring and what was seen, after the next cells. *)
 Lemma next_ring found : forall seen ring seen' ring',
   fold_left (fun '(seen, ring) c => if within seen c then (seen, ring) else (widened seen [c], c :: ring))
     found (seen, ring) = (seen', ring') ->
@@ -132,6 +133,7 @@ Proof.
     + intros c H. apply E4. simpl. auto.
 Qed.
 
+(** If the rules call the walker stuck, then he is: the cells that were seen are a trap. *)
 Lemma stuck_trap free fuel : forall seen ring, is_stuck b fuel free seen ring = true ->
   (forall c, In c ring -> within seen c = true) ->
   (forall c, within seen c = true -> In c ring \/
@@ -221,6 +223,7 @@ Proof.
     + rewrite Z.sub_0_r. eapply IH; [|exact A|exact C]. reflexivity.
 Qed.
 
+(** A plan that the checker accepts can be played. *)
 Lemma plan_can p plan path k : plan_costs p plan path k = true -> Can g p k.
 Proof.
   unfold plan_costs. destruct (walking p) eqn:W.
@@ -291,7 +294,8 @@ Qed.
 
 Lemma floor_spec l c : is_floor b (all_reached b given l) c = true <-> Floor l c.
 Proof.
-  unfold is_floor, Floor, all_reached. rewrite andb_true_iff, orb_true_iff, !negb_true_iff, within_widened, in_flat_map.
+  unfold is_floor, Floor, all_reached.
+  rewrite andb_true_iff, orb_true_iff, !negb_true_iff, within_widened, in_flat_map.
   unfold within. rewrite M.mem_find, M.gempty. intuition discriminate.
 Qed.
 
@@ -333,7 +337,7 @@ Proof.
   destruct (Pos.compare_spec c e) as [->|_|_]; simpl; auto. rewrite Pos.eqb_refl in N. discriminate.
 Qed.
 
-(** The minimiser can do no more than set off some further blasts and then walk to an end. *)
+(** The walker can do no more than set off some further blasts and then walk to an end. *)
 Lemma can_plan p v : Can g p v -> exists more walk,
   Forall Blast more /\ Z.of_nat (length more) <= blasts_left p /\
   Trail (Floor (blasts p ++ more)) (walker p) walk /\
@@ -441,7 +445,8 @@ Proof.
   intros Wide [On R]. rewrite !near_spec. intros (d & D & B & _). apply beyond_spec in B. destruct B as (Br & Bc & _).
   exists (opposite d). split; [|split; [|exact R]].
   - simpl in D. intuition; subst; simpl; auto.
-  - unfold beyond. rewrite square, Br, Bc, <- (place_cell c Wide On). f_equal; simpl in D; intuition; subst; simpl; lia.
+  - unfold beyond. rewrite square, Br, Bc, <- (place_cell c Wide On).
+    f_equal; simpl in D; intuition; subst; simpl; lia.
 Qed.
 
 End Walks.
@@ -456,6 +461,7 @@ Proof.
   destruct (follow (bomb b given) line start) as [p|]; [|discriminate].
   destruct (shape b) eqn:Square; try discriminate.
   rewrite !andb_true_iff, Z.ltb_lt, Z.leb_le. intros [[[[Wide On] F] Reached] Holds].
-  apply floor_spec in F. exists p. split; [reflexivity|]. apply (bound_value b given Square p claim plan path Reached).
+  apply floor_spec in F. exists p. split; [reflexivity|].
+  apply (bound_value b given Square p claim plan path Reached).
   apply Bounded; auto. split; [apply in_cells, On | apply F].
 Qed.

@@ -41,8 +41,8 @@ let paid_over site free =
 
 (* As a bound: what is left of the claim. *)
 let add_left site at paid found =
-  if paid + site.onward.(at) < site.claim then PositiveMap.add (positive at) (Numbers.z_of_int (site.claim - paid)) found
-  else found
+  if paid + site.onward.(at) >= site.claim then found
+  else PositiveMap.add (positive at) (Numbers.z_of_int (site.claim - paid)) found
 
 let raised site paid =
   let found = ref PositiveMap.empty in
@@ -52,7 +52,9 @@ let raised site paid =
 (* The first and the last of the bricks that a blast clears in its row, and in its column, stand for all of them. *)
 let ends_of site_cols blast bricks =
   let line same =
-    match List.filter same bricks with [] -> None | on -> Some (List.fold_left min max_int on, List.fold_left max 0 on)
+    match List.filter same bricks with
+    | [] -> None
+    | on -> Some (List.fold_left min max_int on, List.fold_left max 0 on)
   in
   ( line (fun brick -> brick / site_cols = blast / site_cols),
     line (fun brick -> brick mod site_cols = blast mod site_cols) )
@@ -90,7 +92,7 @@ let read_lines site clearers texts =
     | text :: rest ->
       texts := rest;
       let cut = if text = "-" then [] else List.map int_of_string (Board_file.words text) in
-      let clears = List.concat_map (fun brick -> if brick < Array.length clearers then clearers.(brick) else []) cut in
+      let clears = List.concat_map (fun brick -> try clearers.(brick) with Invalid_argument _ -> []) cut in
       let blasts = List.filter (fun blast -> not is_done.(blast)) (List.sort_uniq compare clears) in
       let attempt blast =
         if left = 1 then (blast, None)
@@ -147,8 +149,8 @@ let after_last site floor blast =
   let entered = List.filter enter bricks in
   spread site ~free:(fun at -> floor.free at || Hashtbl.mem is_brick at) ~get ~set:(Hashtbl.replace paid) entered;
   let add at found = PositiveMap.add (positive at) (Numbers.z_of_int (site.claim - get at)) found in
-  let raised = List.fold_left (fun found brick -> if site.claim - get brick > under brick then add brick found else found)
-    PositiveMap.empty bricks in
+  let add_brick found brick = if site.claim - get brick > under brick then add brick found else found in
+  let raised = List.fold_left add_brick PositiveMap.empty bricks in
   (positive blast, (Numbers.z_of_int longer, Hashtbl.fold (fun at _ found -> add at found) paid raised))
 
 let rec search site floor { cut; tried } =
@@ -206,11 +208,14 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
     (fun at rock ->
       if not rock then (
         to_end := add at (Numbers.z_of_int site.onward.(at)) !to_end;
-        to_gain := add at (Numbers.z_of_int (max site.onward.(at) (site.claim - min site.claim site.paid.(at)))) !to_gain;
+        let gain = max site.onward.(at) (site.claim - min site.claim site.paid.(at)) in
+        to_gain := add at (Numbers.z_of_int gain) !to_gain;
         if clearers.(at) <> [] then by_brick := add at (area clearers.(at)) !by_brick))
     ground.rock;
+  let add_bricks map blast = add blast (List.map positive site.cleared.(blast)) map in
   let after_plan =
-    match (if ground.walking then Some ground.position else after_blasts file.board ground.given plan ground.position) with
+    let here = ground.position in
+    match if ground.walking then Some here else after_blasts file.board ground.given plan here with
     | Some position -> position
     | None -> failwith "a blast of the plan may not go off"
   in
@@ -221,7 +226,7 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
     { to_end = !to_end;
       to_gain = !to_gain;
       kinds = Hashtbl.fold (fun blast first map -> add blast (positive first) map) site.kinds PositiveMap.empty;
-      bricks = List.fold_left (fun map blast -> add blast (List.map positive site.cleared.(blast)) map) PositiveMap.empty firsts;
+      bricks = List.fold_left add_bricks PositiveMap.empty firsts;
       clearers = !by_brick;
       depth = nat depth;
       whole } )
