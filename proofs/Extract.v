@@ -29,4 +29,4 @@ Extraction "program/verified.ml"
   board move value_after follow
   bomb bomb_start enclose enclose_start escape escape_start rock rock_start trap trap_start wall wall_start
   check_bomb_table check_enclose_table check_escape_table check_rock_table check_trap_table check_wall_table
-  check_grundy check_passes check_cuts check_straight check_tours.
+  check_grundy check_bomb_passes check_bomb_cuts check_straight check_tours.

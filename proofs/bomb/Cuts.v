@@ -142,6 +142,6 @@ Definition bounded_by_cuts (evidence : cuts_bound) (p : bomb_position) (w : cell
   search_right w beside k (walker p) evidence (depth evidence) (blasts_left given p) floor (M.empty unit)
     (whole evidence).
 
-Definition check_cuts start line claim plan path evidence : bool :=
+Definition check_bomb_cuts start line claim plan path evidence : bool :=
   check_claim b given (bounded_by_cuts evidence) start line claim plan path.
 End Cuts.

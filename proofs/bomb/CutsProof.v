@@ -329,8 +329,8 @@ Qed.
 End Proof.
 
 (** An accepted certificate of the kind [bomb-cuts-1] proves its claim. *)
-Theorem cuts_sound b given start line claim plan path evidence :
-  check_cuts b given start line claim plan path evidence = true -> value_after (bomb b given) start line claim.
+Theorem bomb_cuts_sound b given start line claim plan path evidence :
+  check_bomb_cuts b given start line claim plan path evidence = true -> value_after (bomb b given) start line claim.
 Proof.
   apply check_claim_sound. intros p w k Square Wide. apply cuts_bound_sound; assumption.
 Qed.

@@ -75,6 +75,6 @@ Definition bounded_by_passes (bound : passes_bound) (p : bomb_position) (w : cel
     passes_right ground u k beside arms (is_floor b a) (walker p) (blasts_left given p) home more
   end.
 
-Definition check_passes start line claim plan path bound : bool :=
+Definition check_bomb_passes start line claim plan path bound : bool :=
   check_claim b given (bounded_by_passes bound) start line claim plan path.
 End Passes.

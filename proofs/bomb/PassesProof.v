@@ -334,8 +334,8 @@ Qed.
 End Proof.
 
 (** An accepted certificate of the kind [bomb-passes-3] proves its claim. *)
-Theorem passes_sound b given start line claim plan path bound :
-  check_passes b given start line claim plan path bound = true -> value_after (bomb b given) start line claim.
+Theorem bomb_passes_sound b given start line claim plan path bound :
+  check_bomb_passes b given start line claim plan path bound = true -> value_after (bomb b given) start line claim.
 Proof.
   apply check_claim_sound. intros p w k Square. apply passes_bound_sound, Square.
 Qed.

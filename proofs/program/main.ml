@@ -31,14 +31,14 @@ let kinds : kind list = List.map table Games.plays @
         read = Kind_bomb_passes.read;
         check = (fun file claim (plan, path, bound) ->
           let given, start = Games.bomb file in
-          Verified.check_passes file.board given start file.line claim plan path bound) };
+          Verified.check_bomb_passes file.board given start file.line claim plan path bound) };
     Kind
       { game = "bomb";
         name = "bomb-cuts-1";
         read = Kind_bomb_cuts.read;
         check = (fun file claim (plan, path, bound) ->
           let given, start = Games.bomb file in
-          Verified.check_cuts file.board given start file.line claim plan path bound) };
+          Verified.check_bomb_cuts file.board given start file.line claim plan path bound) };
     Kind
       { game = "wall";
         name = "wall-straight-1";
