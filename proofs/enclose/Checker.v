@@ -90,7 +90,7 @@ Definition gain (x : case) (comes goes : M.t Z) (c : cell) : option Z :=
   else if g <=? most then Some (Z.max g 0 - most) else None.
 
 Definition is_bounded (x : case) (k : Z) (flow between : list outflow)
-    (seen : set) (found : list cell) (side1 side2 : set) (cells1 : list cell) : bool :=
+    (found : list cell) (side1 side2 : set) (cells1 : list cell) : bool :=
   let edges := edges_of flow in
   let edges2 := edges_of between in
   let comes := tally target edges in
@@ -102,7 +102,6 @@ Definition is_bounded (x : case) (k : Z) (flow between : list outflow)
     mem (fst e) side1 || mem (fst e) side2 || (amount_of (fst e) goes2 =? amount_of (fst e) comes2) in
   (0 <=? k) && forallb is_edge edges && forallb is_edge edges2
   && forallb (fun '(c, a) => negb (is_wall_place c) || (a <=? price + k)) (M.elements load)
-  && forallb (fun '(c, a) => mem c seen || (a - amount_of c comes <=? Z.max (worth_of c) 0)) (M.elements goes)
   && forallb is_kept (M.elements comes2) && forallb is_kept (M.elements goes2)
   && match total (gain x comes goes) found (parts * won) with
      | Some s =>
@@ -177,7 +176,7 @@ Fixpoint closed (t : cases) (x : case) (f : flows) : option flows :=
     match look x, first_side x, second_side x with
     | Some (seen, found), Some (side1, cells1), Some (side2, _) =>
       let f := fold_left (fun f '(c, outs) => M.add c outs f) changes f in
-      if is_refuted x seen side1 || is_bounded x k (M.elements f) between seen found side1 side2 cells1
+      if is_refuted x seen side1 || is_bounded x k (M.elements f) between found side1 side2 cells1
       then Some f else None
     | _, _, _ => None
     end

@@ -4,10 +4,10 @@ From Thwart Require Import common.Board common.Game common.Graph enclose.Rules.
 Import ListNotations.
 Open Scope Z_scope.
 
-Lemma sum_permutation f l l' : Permutation l l' -> sum f l = sum f l'.
+Lemma sum_permutation {A} (f : A -> Z) l l' : Permutation l l' -> sum f l = sum f l'.
 Proof. unfold sum. induction 1; simpl; lia. Qed.
 
-Lemma lists_sum P Q f l l' : (forall c, P c <-> Q c) -> lists l P -> lists l' Q -> sum f l = sum f l'.
+Lemma lists_sum P Q (f : cell -> Z) l l' : (forall c, P c <-> Q c) -> lists l P -> lists l' Q -> sum f l = sum f l'.
 Proof.
   intros same [distinct is] [distinct' is']. apply sum_permutation, NoDup_Permutation; auto.
   intros c. now rewrite is, is', same.

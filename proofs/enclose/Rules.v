@@ -14,7 +14,7 @@ Record enclose_rules := {
   portals : list (cell * cell);
   closed_portals : list cell }.  (** cells with the sign of a portal that lead nowhere *)
 
-Definition sum (f : cell -> Z) (l : list cell) : Z := fold_right (fun c s => f c + s) 0 l.
+Definition sum {A} (f : A -> Z) (l : list A) : Z := fold_right (fun x s => f x + s) 0 l.
 
 Section Enclose.
 Variable b : board.
