@@ -31,7 +31,7 @@ Variable b : board.
 Variable given : bomb_parameters.
 
 Definition number (f : M.t Z) (c : cell) : Z := match M.find c f with Some v => v | None => 0 end.
-Definition raise (f : raised) (under : cell -> Z) (c : cell) : Z :=
+Definition lift (f : raised) (under : cell -> Z) (c : cell) : Z :=
   match M.find c f with Some v => v | None => under c end.
 
 Section Bounds.
@@ -45,7 +45,7 @@ Definition end_right (f : cell -> Z) (c : cell) : bool := negb (is_end b c) || (
 
 (** Where nothing is raised, the bound under it is enough. *)
 Definition raised_right (free : cell -> bool) (f : raised) (under : cell -> Z) : bool :=
-  let over := raise f under in
+  let over := lift f under in
   forallb (fun r => let c := fst r in (under c <=? over c) && end_right over c && steps_right free over c)
     (M.elements f).
 
@@ -70,7 +70,7 @@ Let home := number (to_end evidence).
 Definition cut_right (cleared done : area) (cut : list cell) (beside_cut : raised) (tried : list cell) : bool :=
   let a := widened (M.empty unit) cut in
   let uncut c := negb (within a c) in
-  uncut here && raised_right uncut beside_cut home && (k <=? raise beside_cut home here) &&
+  uncut here && raised_right uncut beside_cut home && (k <=? lift beside_cut home here) &&
   let known := widened done tried in
   forallb (fun c => negb (within cleared c) &&
     match M.find c (clearers evidence) with
@@ -89,7 +89,7 @@ Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search)
   let free := within cleared in
   match fuel, s with
   | O, _ => false
-  | S fuel, Settled bound => (left <=? 0) && raised_right free bound home && (k <=? raise bound home here)
+  | S fuel, Settled bound => (left <=? 0) && raised_right free bound home && (k <=? lift bound home here)
   | S fuel, Last cut beside_cut before after tries =>
     (left <=? 1) && cut_right cleared done cut beside_cut (map fst tries) &&
     raised_right free before home && raised_right free after home &&
@@ -98,8 +98,8 @@ Fixpoint search_right (fuel : nat) (left : Z) (cleared done : area) (s : search)
       let more := listed (bricks evidence) r in
       let free := within (widened cleared more) in
       let under := last_bound before after longer in
-      raised_right free bound under && join_right free (raise bound under) more &&
-      (k <=? raise bound under here)) done tries
+      raised_right free bound under && join_right free (lift bound under) more &&
+      (k <=? lift bound under here)) done tries
   | S fuel, Further cut beside_cut tries =>
     cut_right cleared done cut beside_cut (map fst tries) &&
     in_turn (fun done r s => search_right fuel (left - 1) (widened cleared (listed (bricks evidence) r)) done (s tt))

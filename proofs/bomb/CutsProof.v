@@ -50,41 +50,41 @@ Lemma end_right_spec f c : end_right b f c = true -> is_end c = true -> f c <= 0
 Proof. unfold end_right. intros H E. rewrite E in H. apply Z.leb_le, H. Qed.
 
 Lemma raised_spec free f under c v : raised_right free f under = true -> M.find c f = Some v ->
-  under c <= v /\ end_right b (raise f under) c = true /\ steps_right free (raise f under) c = true.
+  under c <= v /\ end_right b (lift f under) c = true /\ steps_right free (lift f under) c = true.
 Proof.
   unfold Cuts.raised_right. rewrite forallb_forall. intros H F. apply M.elements_correct in F as I.
-  apply H in I. cbn [fst] in I. rewrite !andb_true_iff, Z.leb_le in I. unfold raise at 1 in I. rewrite F in I. tauto.
+  apply H in I. cbn [fst] in I. rewrite !andb_true_iff, Z.leb_le in I. unfold lift at 1 in I. rewrite F in I. tauto.
 Qed.
 
-Lemma raise_le free f under c : raised_right free f under = true -> under c <= raise f under c.
+Lemma lift_le free f under c : raised_right free f under = true -> under c <= lift f under c.
 Proof.
-  intros H. unfold raise. destruct (M.find c f) as [v|] eqn:F; [|lia]. eapply raised_spec; eauto.
+  intros H. unfold lift. destruct (M.find c f) as [v|] eqn:F; [|lia]. eapply raised_spec; eauto.
 Qed.
 
-Lemma raise_bounds free f under : Bounds free under -> raised_right free f under = true ->
-  Bounds free (raise f under).
+Lemma lift_bounds free f under : Bounds free under -> raised_right free f under = true ->
+  Bounds free (lift f under).
 Proof.
   intros [Steps Ends] H. split.
   - intros c e On F N Fe. destruct (M.find c f) as [v|] eqn:Found.
     + destruct (raised_spec _ _ _ _ _ H Found) as (_ & _ & S). eapply steps_right_spec; eauto.
-    + unfold raise at 1. rewrite Found. pose proof (Steps c e On F N Fe). pose proof (raise_le _ _ _ e H). lia.
+    + unfold lift at 1. rewrite Found. pose proof (Steps c e On F N Fe). pose proof (lift_le _ _ _ e H). lia.
   - intros c On F E. destruct (M.find c f) as [v|] eqn:Found.
     + destruct (raised_spec _ _ _ _ _ H Found) as (_ & S & _). apply end_right_spec; auto.
-    + unfold raise. rewrite Found. auto.
+    + unfold lift. rewrite Found. auto.
 Qed.
 
 (** What the checker of the last blast looks at: cells that are raised, and cells that it frees. *)
 Lemma join_bounds free free' f under more : Bounds free under ->
   (forall c, free' c = true -> free c = true \/ In c more) ->
-  raised_right free' f under = true -> join_right b w beside free' (raise f under) more = true ->
-  Bounds free' (raise f under).
+  raised_right free' f under = true -> join_right b w beside free' (lift f under) more = true ->
+  Bounds free' (lift f under).
 Proof.
   intros [Steps Ends] Free H J. unfold join_right in J. rewrite forallb_forall in J. split.
   - intros c e On F N Fe. destruct (Free c F) as [F0|I].
     + destruct (Free e Fe) as [Fe0|I].
       * destruct (M.find c f) as [v|] eqn:Found.
         -- destruct (raised_spec _ _ _ _ _ H Found) as (_ & _ & S). eapply steps_right_spec; eauto.
-        -- unfold raise at 1. rewrite Found. pose proof (Steps c e On F0 N Fe0). pose proof (raise_le _ _ _ e H). lia.
+        -- unfold lift at 1. rewrite Found. pose proof (Steps c e On F0 N Fe0). pose proof (lift_le _ _ _ e H). lia.
       * apply J in I. rewrite !andb_true_iff, forallb_forall in I. destruct I as [_ I]. unfold beside in I.
         rewrite listed_near in I by eauto using near_blast. apply (near_back b square) in N; auto.
         specialize (I c N). rewrite F in I. apply Z.leb_le, I.
@@ -92,7 +92,7 @@ Proof.
   - intros c On F E. destruct (M.find c f) as [v|] eqn:Found.
     + destruct (raised_spec _ _ _ _ _ H Found) as (_ & S & _). apply end_right_spec; auto.
     + destruct (Free c F) as [F0|I].
-      * unfold raise. rewrite Found. auto.
+      * unfold lift. rewrite Found. auto.
       * apply J in I. rewrite !andb_true_iff in I. destruct I as [[S _] _]. apply end_right_spec; auto.
 Qed.
 
@@ -150,9 +150,9 @@ Proof.
   { destruct (Exists_dec (fun c => In c cut) walk) as [X|X].
     { intros c. apply in_dec, Pos.eq_dec. }
     { apply Exists_exists in X. exact X. }
-    exfalso. assert (B : raise beside_cut home here <= total w walk); [|lia].
+    exfalso. assert (B : lift beside_cut home here <= total w walk); [|lia].
     apply (bounds_walk uncut).
-    - apply raise_bounds; [|exact R]. apply (fewer_free uncut (fun _ => true)); auto.
+    - apply lift_bounds; [|exact R]. apply (fewer_free uncut (fun _ => true)); auto.
     - exact here_on.
     - exact Un.
     - clear -T X. revert T X. generalize here. induction walk as [|e walk IH]; intros c T X; [exact I|].
@@ -200,14 +200,14 @@ Proof.
   rewrite !in_app_iff, in_others in *. destruct (Pos.eq_dec q r) as [->|N]; simpl; tauto.
 Qed.
 
-Lemma last_bounds free before after longer : Bounds free home -> Bounds free (raise before home) ->
-  Bounds free (raise after home) -> Bounds free (last_bound evidence before after longer).
+Lemma last_bounds free before after longer : Bounds free home -> Bounds free (lift before home) ->
+  Bounds free (lift after home) -> Bounds free (last_bound evidence before after longer).
 Proof.
   intros [Steps Ends] [Steps1 Ends1] [Steps2 Ends2]. split.
   - intros c e On F N Fe. specialize (Steps c e On F N Fe). specialize (Steps1 c e On F N Fe).
-    specialize (Steps2 c e On F N Fe). unfold raise in Steps1, Steps2. unfold last_bound. cbv zeta. lia.
+    specialize (Steps2 c e On F N Fe). unfold lift in Steps1, Steps2. unfold last_bound. cbv zeta. lia.
   - intros c On F E. specialize (Ends c On F E). specialize (Ends1 c On F E). specialize (Ends2 c On F E).
-    unfold raise in Ends1, Ends2. unfold last_bound. cbv zeta. lia.
+    unfold lift in Ends1, Ends2. unfold last_bound. cbv zeta. lia.
 Qed.
 
 Lemma search_sound fuel : forall left cleared done s l more walk,
@@ -222,9 +222,9 @@ Proof.
     rewrite !andb_true_iff in S.
   - destruct S as [[Left R] Enough]. apply Z.leb_le in Left, Enough.
     destruct more; [|simpl in Few; lia]. rewrite app_nil_r in T.
-    assert (B : raise bound home here <= total w walk); [|lia].
+    assert (B : lift bound home here <= total w walk); [|lia].
     apply (bounds_walk (within cleared)); auto.
-    + apply raise_bounds; [|exact R]. apply (fewer_free _ (fun _ => true)); auto.
+    + apply lift_bounds; [|exact R]. apply (fewer_free _ (fun _ => true)); auto.
     + revert T. apply trail_mono. exact All.
   - destruct S as [[[[Left C] Before] After] Tries]. apply Z.leb_le in Left.
     pose proof (enters_cut _ _ _ _ _ _ _ _ All C Not_done T E Less) as Tried.
@@ -233,11 +233,11 @@ Proof.
     pose proof (fewer r more I) as Fewer. apply (take r) in T; [|exact I].
     destruct (others r more); [|simpl in Fewer; lia]. rewrite app_nil_r in T.
     set (under := last_bound evidence before after longer) in *.
-    assert (B : raise bound under here <= total w walk); [|lia].
+    assert (B : lift bound under here <= total w walk); [|lia].
     apply (bounds_walk (within (widened cleared (listed (bricks evidence) r)))); auto.
     + apply (join_bounds (within cleared)) with (more := listed (bricks evidence) r); auto.
       * assert (Home : Bounds (within cleared) home) by (apply (fewer_free _ (fun _ => true)); auto).
-        apply last_bounds; auto using raise_bounds.
+        apply last_bounds; auto using lift_bounds.
       * intros c. apply within_widened.
     + apply within_widened. auto.
     + revert T. apply trail_mono. apply all_and_more, All.
