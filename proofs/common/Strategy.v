@@ -45,8 +45,7 @@ Definition is_kept (known : promises) (x : promise (position g)) : bool :=
   end.
 
 (** The last promise, if all are kept. *)
-Fixpoint last_kept (l : list (promise (position g))) (k : positive) (known : promises) (last : option (promise (position g)))
-    : option (promise (position g)) :=
+Fixpoint last_kept l (k : positive) (known : promises) last : option (promise (position g)) :=
   match l with
   | [] => last
   | x :: l => if is_kept known x then last_kept l (Pos.succ k) (M.add k x known) (Some x) else None
@@ -92,7 +91,8 @@ Proof.
 Qed.
 
 Lemma last_kept_can l : forall k known last x, True_promises known ->
-  (forall y, last = Some y -> Can g (about y) (pays y)) -> last_kept l k known last = Some x -> Can g (about x) (pays x).
+  (forall y, last = Some y -> Can g (about y) (pays y)) -> last_kept l k known last = Some x ->
+  Can g (about x) (pays x).
 Proof.
   induction l as [|y l IH]; simpl; intros k known last x Known Last H; [auto|].
   destruct (is_kept known y) eqn:K; [|discriminate]. assert (C := kept_can known y Known K).

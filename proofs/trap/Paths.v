@@ -52,7 +52,8 @@ Lemma passable_spec laid c : passable laid c = true <->
   is_door b given c = true \/ is_empty b given [] c = true /\ ~ In c laid.
 Proof.
   unfold is_passable, is_empty, is_door. rewrite orb_true_iff. simpl.
-  destruct (sign_of b c); simpl; destruct (goal_is_rim given); simpl; rewrite ?negb_true_iff, ?has_not; intuition easy.
+  destruct (sign_of b c); simpl; destruct (goal_is_rim given); simpl; rewrite ?negb_true_iff, ?has_not;
+    intuition easy.
 Qed.
 
 Lemma empty_spec laid c : is_empty b given laid c = true <-> is_empty b given [] c = true /\ ~ In c laid.
@@ -178,7 +179,8 @@ Proof.
         - intros (L & W & Borders).
           destruct (steps_into b given laid near' e (directions b)) as [|[d f] l] eqn:I; [discriminate|].
           assert (In (d, f) (steps_into b given laid near' e (directions b))) as S by (rewrite I; left; reflexivity).
-          apply steps_into_spec in S. destruct S as (D & E & W'). apply HNear' in W'. destruct W' as (Lf & m & Less & H).
+          apply steps_into_spec in S. destruct S as (D & E & W'). apply HNear' in W'.
+          destruct W' as (Lf & m & Less & H).
           assert (None_less : forall m, (m < S k)%nat -> ~ Out_in m e).
           { intros m' Less' H'. enough (within near' e = true) by congruence. apply HNear'. split; eauto. }
           assert (S m = S k) as Same.
@@ -229,7 +231,8 @@ Qed.
 End Search.
 
 (** The directions among which Jerry chooses. *)
-Definition choice : list direction := match tie_break given with Order preferred => preferred | Worst => directions b end.
+Definition choice : list direction :=
+  match tie_break given with Order preferred => preferred | Worst => directions b end.
 Hypothesis all_directions : forall d, In d choice <-> In d (directions b).
 
 (** Jerry is not trapped if a path leads out. *)
@@ -255,7 +258,8 @@ Proof.
   - assert (In (d, e) (steps_into b given laid near c choice)) as Into.
     { rewrite <- Same. revert I. unfold jerry_steps, choice. destruct (tie_break given); [|auto].
       match goal with |- In _ (firstn 1 ?found) -> _ => destruct found end; simpl; intuition. }
-    apply steps_into_spec in Into. destruct Into as (D & E & W). split; [now apply all_directions|]. split; [exact E|].
+    apply steps_into_spec in Into. destruct Into as (D & E & W). split; [now apply all_directions|].
+    split; [exact E|].
     apply HNear in W. destruct W as (_ & m & Less & H). exists m. split; [exact H|].
     intros m' (e' & (d' & D' & E') & H'). specialize (Least d' e' m' (proj2 (all_directions d') D') E' H'). lia.
 Qed.
@@ -276,8 +280,8 @@ Proof.
     assert (In (d', e') (steps_into b given laid near c choice)) as I by (rewrite <- Same; left; reflexivity).
     apply steps_into_spec in I. destruct I as (D' & E' & W). apply HNear in W. destruct W as (_ & m & Less & H').
     assert (j <= k)%nat by (apply (Minimal d e); [now apply all_directions | exact E | exact H]).
-    assert (k <= m)%nat by (apply Least; exists e'; split; [exists d'; split; [now apply all_directions | exact E'] | exact H']).
-    lia. }
+    assert (k <= m)%nat; [|lia]. apply Least. exists e'. split; [|exact H']. exists d'.
+    split; [now apply all_directions | exact E']. }
   assert (W : within near e = true).
   { apply HNear. split; [apply in_land; apply step_free in E; tauto | exists k; auto]. }
   unfold jerry_steps. unfold choice in *. destruct (tie_break given) as [order|] eqn:Order_given.
@@ -289,7 +293,8 @@ Proof.
         | Some e0 => if within near e0 then [(d0, e0)] else [] | None => [] end) before = []) as ->.
       { assert (forall l, incl l before -> flat_map (fun d0 => match step b (passable laid) c d0 with
           | Some e0 => if within near e0 then [(d0, e0)] else [] | None => [] end) l = []) as None_into.
-        { induction l as [|d' l IH]; intros I; [reflexivity|]. simpl. rewrite IH by (intros x Ix; apply I; simpl; auto).
+        { induction l as [|d' l IH]; intros I; [reflexivity|]. simpl.
+          rewrite IH by (intros x Ix; apply I; simpl; auto).
           destruct (step b (passable laid) c d') as [e'|] eqn:E'; [|reflexivity].
           destruct (within near e') eqn:W'; [|reflexivity]. exfalso. apply HNear in W'.
           destruct W' as (_ & m & Less & H').

@@ -1,313 +1,9 @@
 (** Why Tom cannot trap Jerry if a tree is accepted. *)
 Require Import ZArith List Bool Lia FMapPositive.
-From Thwart Require Import common.Board common.Game common.Graph common.Table trap.Rules trap.Paths trap.Refutation.
+From Thwart Require Import common.Board common.Game common.Graph trap.Rules trap.Paths trap.Refutation.
+From Thwart Require Import trap.Slots trap.Play.
 Import ListNotations.
 Open Scope Z_scope.
-Module M := PositiveMap.
-
-(* ---------- Slots ---------- *)
-
-(** Obstacles with these releases fit into these slots, one into each: from each slot on there are enough. Slots that
-    are still to come count as obstacles with their own number as release. *)
-Definition fit (l slots : list Z) : Prop :=
-  length l = length slots /\ forall s, count_from s l <= count_from s slots.
-
-Lemma count_cons s k l : count_from s (k :: l) = (if s <=? k then 1 else 0) + count_from s l.
-Proof. unfold count_from. simpl. destruct (s <=? k); simpl length; lia. Qed.
-
-Lemma count_app s l m : count_from s (l ++ m) = count_from s l + count_from s m.
-Proof. induction l as [|k l IH]; [reflexivity|]. simpl app. rewrite !count_cons, IH. lia. Qed.
-
-Lemma count_bounds s l : 0 <= count_from s l <= Z.of_nat (length l).
-Proof. induction l as [|k l IH]; [easy|]. rewrite count_cons. simpl length. destruct (s <=? k); lia. Qed.
-
-Lemma count_all s l : (forall k, In k l -> s <= k) -> count_from s l = Z.of_nat (length l).
-Proof.
-  induction l as [|k l IH]; intros H; [reflexivity|]. rewrite count_cons, IH by (intros j J; apply H; simpl; auto).
-  assert (s <= k) as Le by (apply H; simpl; auto). apply Z.leb_le in Le. rewrite Le. simpl length. lia.
-Qed.
-
-Lemma count_none s l : (forall k, In k l -> k < s) -> count_from s l = 0.
-Proof.
-  induction l as [|k l IH]; intros H; [reflexivity|]. rewrite count_cons, IH by (intros j J; apply H; simpl; auto).
-  assert (k < s) as Less by (apply H; simpl; auto). apply Z.leb_gt in Less. rewrite Less. lia.
-Qed.
-
-Lemma upto_next m k : upto m (m + Z.of_nat (S k)) = upto m (m + Z.of_nat k) ++ [m + Z.of_nat (S k)].
-Proof.
-  unfold upto. replace (Z.to_nat (m + Z.of_nat (S k) - m)) with (S k) by lia.
-  replace (Z.to_nat (m + Z.of_nat k - m)) with k by lia. rewrite seq_S, map_app. reflexivity.
-Qed.
-
-Lemma upto_length m n : m <= n -> Z.of_nat (length (upto m n)) = n - m.
-Proof. intros Le. unfold upto. rewrite map_length, seq_length. lia. Qed.
-
-Lemma count_upto s m n : m <= n -> count_from s (upto m n) = Z.max 0 (n - Z.max m (s - 1)).
-Proof.
-  intros Le. replace n with (m + Z.of_nat (Z.to_nat (n - m))) by lia. generalize (Z.to_nat (n - m)) as k.
-  induction k as [|k IH].
-  - unfold upto. replace (Z.to_nat _) with 0%nat by lia. unfold count_from. simpl. lia.
-  - rewrite upto_next, count_app, IH, count_cons. unfold count_from at 1. simpl length.
-    destruct (s <=? m + Z.of_nat (S k)) eqn:E; [apply Z.leb_le in E | apply Z.leb_gt in E]; lia.
-Qed.
-
-Lemma first_from_spec r l : match first_from r l with
-  | Some k => In k l /\ r <= k /\ forall j, In j l -> r <= j -> k <= j
-  | None => forall j, In j l -> j < r
-  end.
-Proof.
-  induction l as [|k l IH]; simpl; [easy|]. destruct (first_from r l) as [j|].
-  - destruct IH as (I & Le & Least). destruct (r <=? k) eqn:E; [apply Z.leb_le in E | apply Z.leb_gt in E].
-    + split; [destruct (Z.min_spec k j) as [[_ ->]|[_ ->]]; auto|]. split; [lia|].
-      intros i [<-|J] Ri; [lia|]. specialize (Least i J Ri). lia.
-    + split; [auto|]. split; [lia|]. intros i [<-|J] Ri; [lia|]. auto.
-  - destruct (r <=? k) eqn:E; [apply Z.leb_le in E | apply Z.leb_gt in E].
-    + split; [auto|]. split; [lia|]. intros i [<-|J] Ri; [lia|]. specialize (IH i J). lia.
-    + intros i [<-|J]; auto.
-Qed.
-
-Lemma without_count k l s : In k l -> count_from s l = (if s <=? k then 1 else 0) + count_from s (without k l).
-Proof.
-  induction l as [|j l IH]; simpl; [easy|]. intros I. destruct (Z.eqb_spec j k) as [->|N]; [apply count_cons|].
-  rewrite !count_cons, IH by intuition. lia.
-Qed.
-
-Lemma without_length k l : In k l -> length l = S (length (without k l)).
-Proof.
-  induction l as [|j l IH]; simpl; [easy|]. intros I. destruct (Z.eqb_spec j k) as [->|N]; [reflexivity|].
-  simpl. rewrite <- IH by intuition. reflexivity.
-Qed.
-
-(** The earliest slot is enough: an obstacle may take the first slot from its release on. *)
-Lemma fit_first r l m slots : fit (l ++ r :: m) slots ->
-  match first_from r slots with Some k => fit (l ++ m) (without k slots) | None => False end.
-Proof.
-  intros [Length Count]. assert (F := first_from_spec r slots). destruct (first_from r slots) as [k|].
-  - destruct F as (I & Le & Least). assert (W := without_length k slots I). split.
-    + rewrite app_length in *. simpl in Length. lia.
-    + intros s. assert (C := Count s). rewrite (without_count k slots s I), count_app, count_cons in C.
-      rewrite count_app.
-      destruct (s <=? k) eqn:E; [apply Z.leb_le in E | apply Z.leb_gt in E]; [|destruct (s <=? r); lia].
-      destruct (s <=? r) eqn:E'; [apply Z.leb_le in E' | apply Z.leb_gt in E']; [lia|].
-      (* No slot is from r to before the first one. *)
-      assert (Same : count_from r slots = count_from s slots).
-      { clear - Least E E'. induction slots as [|j l IH]; [easy|].
-        rewrite !count_cons, IH by (intros i Ii; apply Least; simpl; auto). specialize (Least j (or_introl eq_refl)).
-        destruct (r <=? j) eqn:A, (s <=? j) eqn:B; rewrite ?Z.leb_le, ?Z.leb_gt in *; lia. }
-      assert (C' := Count r). rewrite Same, (without_count k slots s I), count_app, count_cons, Z.leb_refl in C'.
-      apply Z.leb_le in E. rewrite E in C'.
-      assert (forall l, count_from s l <= count_from r l) as Fewer.
-      { intros x. induction x as [|j x IH]; [easy|]. rewrite !count_cons.
-        destruct (r <=? j) eqn:A, (s <=? j) eqn:B; rewrite ?Z.leb_le, ?Z.leb_gt in *; lia. }
-      assert (A := Fewer l). assert (B := Fewer m). lia.
-  - specialize (Count r). rewrite (count_none r slots F), count_app, count_cons, Z.leb_refl in Count.
-    assert (A := count_bounds r l). assert (B := count_bounds r m). lia.
-Qed.
-
-Lemma in_fit_last l slots last : fit l slots -> (forall s, In s slots -> s <= last) -> forall r, In r l -> r <= last.
-Proof.
-  intros [_ Count] Le r I. specialize (Count (last + 1)). rewrite (count_none (last + 1) slots) in Count.
-  - apply in_split in I. destruct I as (x & y & ->). rewrite count_app, count_cons in Count.
-    assert (A := count_bounds (last + 1) x). assert (B := count_bounds (last + 1) y).
-    destruct (last + 1 <=? r) eqn:E; [lia|]. apply Z.leb_gt in E. lia.
-  - intros k K. specialize (Le k K). lia.
-Qed.
-
-(** In the next turn new obstacles fit into the new slots. *)
-Lemma fit_turn old new slots last next laid : fit old slots ->
-  (forall r, In r new -> r <= last + 1) -> laid = last + Z.of_nat (length new) -> laid <= next -> last <= next ->
-  fit (new ++ old ++ upto laid next) (slots ++ upto last next).
-Proof.
-  intros [Length Count] New -> Le Le'. split.
-  - rewrite !app_length. assert (A := upto_length last next Le').
-    assert (B := upto_length (last + Z.of_nat (length new)) next Le). lia.
-  - intros s. rewrite !count_app, !count_upto by lia. specialize (Count s). assert (A := count_bounds s new).
-    destruct (Z_le_gt_dec s (last + 1)); [lia|]. rewrite (count_none s new) by (intros r R; specialize (New r R); lia). lia.
-Qed.
-
-Lemma no_later_spec l : forall m, no_later l m = true -> length l = length m /\ forall s, count_from s l <= count_from s m.
-Proof.
-  induction l as [|k l IH]; intros [|j m]; simpl; try discriminate; [easy|].
-  rewrite andb_true_iff, Z.leb_le. intros [Le H]. destruct (IH m H) as [Length Count]. split; [lia|]. intros s.
-  rewrite !count_cons. specialize (Count s).
-  destruct (s <=? k) eqn:A, (s <=? j) eqn:B; rewrite ?Z.leb_le, ?Z.leb_gt in *; lia.
-Qed.
-
-Lemma count_map_less (f g : cell -> Z) l s : (forall c, In c l -> f c <= g c) ->
-  count_from s (map f l) <= count_from s (map g l).
-Proof.
-  induction l as [|c l IH]; simpl; intros H; [lia|]. rewrite !count_cons.
-  assert (A := H c (or_introl eq_refl)). specialize (IH (fun d D => H d (or_intror D))).
-  destruct (s <=? f c) eqn:E, (s <=? g c) eqn:E'; rewrite ?Z.leb_le, ?Z.leb_gt in *; lia.
-Qed.
-
-Lemma count_map_filter (f : cell -> Z) s l :
-  count_from s (map f l) = Z.of_nat (length (filter (fun c => s <=? f c) l)).
-Proof.
-  induction l as [|c l IH]; [reflexivity|]. simpl. rewrite count_cons, IH. destruct (s <=? f c); simpl length; lia.
-Qed.
-
-Lemma filter_parts {A} (f : A -> bool) l :
-  (length (filter f l) + length (filter (fun x => negb (f x)) l) = length l)%nat.
-Proof. induction l as [|x l IH]; [reflexivity|]. simpl. destruct (f x); simpl; lia. Qed.
-
-(* ---------- The play ---------- *)
-
-Section Play.
-Variable b : board.
-Variable given : trap_parameters.
-Local Notation g := (trap b given).
-Local Notation passable := (is_passable b given).
-Local Notation Out := (Out b given).
-Hypothesis all_directions : forall d, In d (choice b given) <-> In d (directions b).
-Hypothesis tom_lays : 0 < per_turn given.
-
-Definition at_ (c : cell) (laid : list cell) (left : Z) : trap_position :=
-  {| jerry := c; obstacles := laid; to_lay := left |}.
-
-Lemma cost_positive (p q : trap_position) m c : In (m, c, q) (trap_moves b given p) -> 0 <= c.
-Proof.
-  unfold trap_moves. destruct (to_lay p =? 0).
-  - intros I. apply in_map_iff in I. destruct I as (s & E & _). injection E. lia.
-  - destruct (filter _ _); simpl.
-    + intros [E|[]]. injection E. lia.
-    + intros [E|I]; [injection E; lia|]. apply in_map_iff in I. destruct I as (s & E & _). injection E. lia.
-Qed.
-
-Lemma can_positive p v : Can g p v -> 0 <= v.
-Proof.
-  induction 1 as [p v o O Le|p v m c q O Min I C IH|p v O Max Some_moves C IH].
-  - simpl in O. unfold trap_outcome in O. destruct (is_out _ _ _); [discriminate|].
-    destruct (jerry_steps _ _ _ _); [injection O as <-; exact Le | discriminate].
-  - apply cost_positive in I. lia.
-  - simpl in *. destruct (trap_moves b given p) as [|[[m c] q] l] eqn:E; [congruence|].
-    specialize (IH m c q (or_introl eq_refl)).
-    assert (0 <= c) by (apply (cost_positive p q m); rewrite E; left; reflexivity). lia.
-Qed.
-
-Lemma out_gets_away c laid left v : is_out b given c = true -> ~ Can g (at_ c laid left) v.
-Proof. intros Gone C. inversion C; simpl in *; unfold trap_outcome in *; simpl in *; rewrite Gone in *; discriminate. Qed.
-
-(** One of Jerry's steps after which he gets away is enough. *)
-Lemma jerry_goes c laid d e v : In (d, e) (jerry_steps b given laid c) ->
-  ~ Can g (at_ e laid (per_turn given)) v -> ~ Can g (at_ c laid 0) v.
-Proof.
-  intros I Away C. inversion C as [p w o O Le|p w m k q O Min|p w O Max Some_moves H]; subst.
-  - simpl in O. unfold trap_outcome in O. simpl in O. destruct (is_out b given c); [discriminate|].
-    destruct (jerry_steps b given laid c); [contradiction | discriminate].
-  - discriminate.
-  - apply Away. specialize (H (Step d) 0 (at_ e laid (per_turn given))). rewrite Z.sub_0_r in H. apply H.
-    simpl. unfold trap_moves. simpl. apply in_map_iff. exists (d, e). auto.
-Qed.
-
-(** Tom lays the obstacles of a turn, or those that are left of it. *)
-Lemma tom_goes c : is_out b given c = false -> forall left laid v, 0 <= left ->
-  (forall more laid', NoDup more -> (forall x, In x more -> In x (cells b) /\ is_empty b given laid x = true /\ x <> c) ->
-     (forall x, In x laid' <-> In x more \/ In x laid) -> Z.of_nat (length more) <= Z.min left v ->
-     jerry_steps b given laid' c <> [] /\
-     (Z.of_nat (length more) = left -> ~ Can g (at_ c laid' 0) (v - left))) ->
-  ~ Can g (at_ c laid left) v.
-Proof.
-  intros Inside left. remember (Z.to_nat left) as k eqn:K. revert left K.
-  induction k as [|k IH]; intros left K laid v Le Safe C; assert (0 <= v) as Pos by eauto using can_positive.
-  - assert (left = 0) as -> by lia.
-    destruct (Safe [] laid (NoDup_nil cell)) as [_ Away]; [easy | simpl; tauto | simpl; lia|].
-    apply Away; [reflexivity|]. now rewrite Z.sub_0_r.
-  - destruct (Safe [] laid (NoDup_nil cell)) as [Free _]; [easy | simpl; tauto | simpl; lia|].
-    inversion C as [p w o O Le'|p w m cost q O Min I Next|p w O Max]; subst.
-    + simpl in O. unfold trap_outcome in O. simpl in O. rewrite Inside in O.
-      destruct (jerry_steps b given laid c); [congruence | discriminate].
-    + simpl in I. unfold trap_moves in I. simpl in I. destruct (Z.eqb_spec left 0); [lia|].
-      match type of I with In _ (match ?cs with _ => _ end) => destruct cs as [|x l] eqn:Empty end.
-      * destruct I as [I|[]]. injection I as <- <- <-.
-        destruct (jerry_steps b given laid c) as [|[d e] l] eqn:Steps; [congruence|].
-        assert (In (d, e) (jerry_steps b given laid c)) as S by (rewrite Steps; left; reflexivity).
-        revert Next. apply jerry_goes with d e; [exact S|]. apply out_gets_away.
-        apply jerry_step_shortest in S; [|exact all_directions]. destruct S as (_ & E & j & H & Least).
-        destruct (step_free _ _ _ _ _ E) as [Free_e On].
-        unfold is_passable in Free_e. apply orb_true_iff in Free_e. destruct Free_e as [Door|Empty_e]; [now apply door_out|].
-        destruct (Pos.eq_dec e c) as [->|Other].
-        -- destruct j as [|j]; [destruct H; congruence|]. specialize (Least j H). lia.
-        -- exfalso. assert (X := filter_In (fun y => negb (Pos.eqb y c) && is_empty b given laid y) e (cells b)).
-           rewrite Empty in X. apply X. split; [exact On|]. apply Pos.eqb_neq in Other. now rewrite Empty_e, Other.
-      * assert (I' : In (m, cost, q) (map (fun y => (Put y, 1, at_ c (insert y laid) (left - 1))) (x :: l))) by exact I.
-        rewrite <- Empty in I'. apply in_map_iff in I'. destruct I' as (y & E & Iy). injection E as <- <- <-.
-        apply filter_In in Iy. destruct Iy as [On Fit]. apply andb_true_iff in Fit. destruct Fit as [Other Empty_y].
-        apply negb_true_iff, Pos.eqb_neq in Other. assert (0 <= v - 1) as Pos' by eauto using can_positive.
-        revert Next. apply (IH (left - 1)); [lia|lia|]. intros more laid' Distinct Fit Same Few.
-        destruct (Safe (y :: more) laid') as [Free' Away].
-        -- constructor; [|exact Distinct]. intros I'. apply Fit in I'. destruct I' as (_ & Empty' & _).
-           apply empty_spec in Empty'. destruct Empty' as [_ No]. apply No, in_insert. auto.
-        -- intros z [<-|I']; [auto|]. apply Fit in I'. destruct I' as (On' & Empty' & No).
-           split; [exact On'|]. split; [|exact No].
-           apply empty_spec in Empty'. apply empty_spec. rewrite in_insert in Empty'. intuition.
-        -- intros z. rewrite Same, in_insert. simpl. intuition.
-        -- simpl length. lia.
-        -- split; [exact Free'|]. intros Full. replace (v - 1 - (left - 1)) with (v - left) by lia.
-           apply Away. simpl length. lia.
-    + simpl in Max. destruct (Z.eqb_spec left 0); [lia | discriminate].
-Qed.
-
-Lemma straight_spec c e : is_straight b c e = true ->
-  exists d, In d (directions b) /\ beside b d = [] /\ beyond b c d = Some e.
-Proof.
-  unfold is_straight. rewrite existsb_exists. intros (d & D & H). exists d.
-  destruct (beside b d); [|discriminate]. destruct (beyond b c d) as [f|]; [|discriminate].
-  apply Pos.eqb_eq in H. subst. auto.
-Qed.
-
-Lemma straight_step laid c e : is_straight b c e = true -> passable laid e = true -> steps_to b given laid c e.
-Proof.
-  intros S P. apply straight_spec in S. destruct S as (d & D & None_beside & B). exists d. split; [exact D|].
-  apply step_spec. rewrite None_beside. split; [exact B|]. intros d' [<-|[]]. eauto.
-Qed.
-
-Lemma touch_out laid c : touches_door b given c = true -> Out laid 1 c.
-Proof.
-  unfold touches_door. rewrite existsb_exists. intros (d & D & H). destruct (beside b d) eqn:None_beside; [|discriminate].
-  destruct (beyond b c d) as [f|] eqn:B; [|discriminate].
-  assert (passable laid f = true) as P by (unfold is_passable; now rewrite H).
-  exists f. split.
-  - exists d. split; [exact D|]. apply step_spec. rewrite None_beside. split; [exact B|]. intros d' [<-|[]]. eauto.
-  - split; [|now apply door_out]. apply in_land. split; [now apply beyond_on with c d | exact P].
-Qed.
-
-Lemma touch_gets_away laid c : touches_door b given c = true ->
-  jerry_steps b given laid c <> [] /\ forall v, ~ Can g (at_ c laid 0) v.
-Proof.
-  intros T. assert (H := touch_out laid c T).
-  assert (jerry_steps b given laid c <> []) as Free by (apply not_trapped with 0%nat; auto). split; [exact Free|].
-  intros v. destruct (jerry_steps b given laid c) as [|[d e] l] eqn:Steps; [congruence|].
-  assert (In (d, e) (jerry_steps b given laid c)) as S by (rewrite Steps; left; reflexivity).
-  apply jerry_goes with d e; [exact S|]. apply out_gets_away.
-  apply jerry_step_shortest in S; [|exact all_directions]. destruct S as (_ & _ & k & K & Least).
-  specialize (Least 0%nat H). assert (k = 0)%nat as -> by lia. apply K.
-Qed.
-
-Lemma touch_before_turn laid c left v : touches_door b given c = true -> 0 <= left -> ~ Can g (at_ c laid left) v.
-Proof.
-  intros T Le. destruct (is_out b given c) eqn:Gone; [now apply out_gets_away|].
-  apply tom_goes; [exact Gone | exact Le|]. intros more laid' _ _ _ _.
-  destruct (touch_gets_away laid' c T) as [Free Away]. auto.
-Qed.
-
-Lemma out_steps laid c k : Out laid k c -> is_out b given c = false -> jerry_steps b given laid c <> [].
-Proof. destruct k; [intros [_ G]; congruence|]. intros H _. eapply not_trapped; eauto. Qed.
-
-(** Once no obstacle is left Tom cannot go on. *)
-Lemma no_more c laid left : jerry_steps b given laid c <> [] -> is_out b given c = false -> 0 < left ->
-  ~ Can g (at_ c laid left) 0.
-Proof.
-  intros Free Inside Left. apply tom_goes; [exact Inside | lia|]. intros more laid' _ _ Same Few.
-  destruct more; [|simpl in Few; lia]. split; [|simpl; lia].
-  intros Trapped. apply Free. clear - Trapped Same all_directions.
-  destruct (jerry_steps b given laid c) as [|[d e] l] eqn:Steps; [reflexivity|].
-  assert (In (d, e) (jerry_steps b given laid c)) as S by (rewrite Steps; left; reflexivity).
-  apply jerry_step_shortest in S; [|exact all_directions]. destruct S as (D & E & k & H & _).
-  exfalso. revert Trapped. apply not_trapped with k; [exact all_directions|].
-  apply out_less with laid; [intros x; rewrite Same; simpl; tauto|]. exists e. split; [exists d; auto | exact H].
-Qed.
-End Play.
 
 (* ---------- Disjoint paths ---------- *)
 
@@ -315,8 +11,10 @@ Lemma distinct_spec l : forall seen, distinct seen l = true -> NoDup l /\ forall
 Proof.
   induction l as [|c l IH]; simpl; intros seen; [split; [constructor | easy]|].
   rewrite andb_true_iff, negb_true_iff. intros [New H]. destruct (IH _ H) as [Distinct Others]. split.
-  - constructor; [|exact Distinct]. intros I. specialize (Others c I). rewrite mem_add, Pos.eqb_refl in Others. discriminate.
-  - intros d [<-|I]; [exact New|]. specialize (Others d I). rewrite mem_add in Others. now apply orb_false_iff in Others.
+  - constructor; [|exact Distinct]. intros I. specialize (Others c I). rewrite mem_add, Pos.eqb_refl in Others.
+    discriminate.
+  - intros d [<-|I]; [exact New|]. specialize (Others d I). rewrite mem_add in Others.
+    now apply orb_false_iff in Others.
 Qed.
 
 Lemma once_in c l : forall seen, In c l -> mem c seen = true \/ In c (once seen l).
@@ -334,7 +32,8 @@ Proof.
   induction ps as [|p ps IH]; simpl; intros H; [lia|]. rewrite filter_app, app_length.
   specialize (IH (fun q I => H q (or_intror I))). assert (Hit := H p (or_introl eq_refl)).
   apply existsb_exists in Hit. destruct Hit as (c & I & L).
-  assert (In c (filter (has laid) p)) as X by now apply filter_In. destruct (filter (has laid) p); [easy|]. simpl. lia.
+  assert (In c (filter (has laid) p)) as X by now apply filter_In. destruct (filter (has laid) p); [easy|]. simpl.
+  lia.
 Qed.
 
 Lemma same_direction_spec d e : same_direction d e = true -> d = e.
@@ -388,7 +87,7 @@ Proof.
     + exists 0%nat. split; [now apply in_land | exact Gone].
     + exists 1%nat. now apply touch_out.
   - cbn [leads_away] in Away. apply andb_true_iff in Away. destruct Away as [S Away].
-    assert (On_e : In e (cells b)) by (apply straight_spec in S; destruct S as (d & _ & _ & B); eauto using beyond_on).
+    assert (On_e : In e (cells b)) by eauto using straight_on.
     destruct (IH Away (fun x I => Clear x (or_intror I)) e path eq_refl On_e) as (k & H).
     exists (Datatypes.S k). exists e. split; [|exact H]. apply straight_step; [exact S|].
     apply passable_spec. right. apply Clear. simpl. auto.
@@ -403,7 +102,8 @@ Proof.
   destruct (M.find i bundles) as [x|] eqn:F; [|discriminate]. destruct (bundles_spec i x F) as (raw & P).
   unfold prepare in P. match type of P with (if ?ok then _ else _) = _ => destruct ok eqn:Ok; [|discriminate] end.
   injection P as <-. simpl in H.
-  apply andb_true_iff in Ok. destruct Ok as [Paths Distinct]. apply distinct_spec in Distinct. destruct Distinct as [Distinct _].
+  apply andb_true_iff in Ok. destruct Ok as [Paths Distinct]. apply distinct_spec in Distinct.
+  destruct Distinct as [Distinct _].
   rewrite forallb_forall in Paths. apply andb_true_iff in H. destruct H as [Allowed Count].
   rewrite forallb_forall in Allowed. apply Z.ltb_lt in Count.
   destruct (forallb (existsb (has laid)) (paths raw)) eqn:All.
@@ -427,7 +127,7 @@ Proof.
   - apply forallb_false in All. destruct All as (p & Ip & Clear). specialize (Paths p Ip). unfold is_path in Paths.
     rewrite !andb_true_iff, forallb_forall in Paths. destruct Paths as [[From Away] Empty].
     destruct p as [|c p]; [discriminate|]. apply existsb_exists in From. destruct From as (s & Is & S).
-    assert (On : In c (cells b)) by (apply straight_spec in S; destruct S as (d & _ & _ & B); eauto using beyond_on).
+    assert (On : In c (cells b)) by eauto using straight_on.
     assert (Clear' : forall x, In x (c :: p) -> empty x = true /\ ~ In x laid).
     { intros x I. specialize (Empty x I). apply empty_spec in Empty. split; [apply Empty|]. intros L.
       apply has_spec in L. enough (existsb (has laid) (c :: p) = true) by congruence. apply existsb_exists. eauto. }
@@ -489,7 +189,8 @@ Proof.
         destruct (Pos.eq_dec y s1) as [->|N]; [exists s2 | exists s1]; simpl; intuition. }
       destruct Some_side as (s & Is & Not_new). specialize (Paths s Is).
       assert (Side : exists d', In d' (beside b d) /\ beyond b u d' = Some s).
-      { assert (In (Some s) (map (beyond b u) (beside b d))) as I by (rewrite Beside; simpl in *; intuition congruence).
+      { assert (In (Some s) (map (beyond b u) (beside b d))) as I.
+        { rewrite Beside. simpl in *. intuition congruence. }
         apply in_map_iff in I. destruct I as (d' & B & I). eauto. }
       destruct Side as (d' & D' & B'). apply step_spec in St. destruct St as [B All].
       destruct (corner u d v d' s On D B D' B') as (Back & _ & To).
@@ -497,7 +198,8 @@ Proof.
       destruct (All d' (or_intror D')) as (s' & B'' & Passable_s). rewrite B' in B''. injection B'' as <-.
       assert (On_s : In s (cells b)) by eauto using beyond_on.
       assert (Step_s : steps_to b given earlier u s).
-      { exists d'. split; [exact D''|]. apply step_spec. rewrite Straight. split; [exact B'|]. intros x [<-|[]]. eauto. }
+      { exists d'. split; [exact D''|]. apply step_spec. rewrite Straight. split; [exact B'|]. intros x [<-|[]].
+        eauto. }
       assert (Positive : (1 <= k)%nat) by (destruct k; [destruct H as [_ G]; congruence | lia]).
       assert (No_door : is_door b given s = false).
       { destruct (is_door b given s) eqn:Door; [|reflexivity]. exfalso. apply (Far 1%nat Positive). exists s.
@@ -521,7 +223,8 @@ Qed.
 
 (* ---------- Leaves ---------- *)
 
-Lemma safe_later_spec n use : forall fuel spots last, safe_later b given before most bundles n use fuel spots last = true ->
+Lemma safe_later_spec n use : forall fuel spots last,
+  safe_later b given before most bundles n use fuel spots last = true ->
   forall u laid hidden, In u spots -> In u (cells b) -> empty u = true -> ~ In u laid -> is_out b given u = false ->
   (forall c, In c laid <-> In c before \/ In c (revealed n) \/ In c hidden) ->
   Z.of_nat (length hidden) + Z.of_nat (length (revealed n)) <= last ->
@@ -539,7 +242,8 @@ Proof.
   cbn [safe_later] in Safe. destruct (Z.leb_spec most last) as [Done|More].
   { intros C. assert (0 <= most - last) by eauto using can_positive. revert C.
     replace (most - last) with 0 by lia. apply no_more; auto. }
-  set (next := last + Z.min (per_turn given) (most - last)) in *. apply andb_true_iff in Safe. destruct Safe as [Now Later].
+  set (next := last + Z.min (per_turn given) (most - last)) in *. apply andb_true_iff in Safe.
+  destruct Safe as [Now Later].
   rewrite forallb_forall in Now.
   destruct (step_free _ _ _ _ _ St) as [Passable_e On_e]. apply passable_spec in Passable_e.
   assert (Not_door : is_door b given e = false).
@@ -574,7 +278,8 @@ Proof.
   apply (IH _ _ Later e laid' (new ++ hidden)); auto.
   - destruct (once_in e (map (fun x => snd (snd x)) (flat_map (fun u =>
       map (fun s => (u, s)) (filter (fun s => is_inside b given before n (snd s))
-        (steps b (passable (before ++ revealed n)) u))) (first :: spots))) none) as [I|I]; [|rewrite mem_none in I; easy|exact I].
+        (steps b (passable (before ++ revealed n)) u))) (first :: spots))) none) as [I|I];
+      [| rewrite mem_none in I; easy | exact I].
     apply in_map_iff. exists (u, (d, e)). auto.
   - intros I. apply Same in I. destruct I as [I|I]; [|easy]. apply New in I. tauto.
 Qed.
@@ -634,8 +339,10 @@ Proof.
     set (earlier := before ++ filter (fun c => negb (has (late n) c)) (revealed n) ++
                     filter (fun c => negb (before_turn + 1 <=? release n c)) hidden).
     set (new := late n ++ filter (fun c => before_turn + 1 <=? release n c) hidden).
-    assert (In_earlier : forall c, In c earlier <-> In c before \/ Early n c \/ In c hidden /\ release n c <= before_turn).
-    { intros c. unfold earlier, Early. rewrite !in_app_iff, !filter_In, !negb_true_iff, has_not, Z.leb_gt. intuition lia. }
+    assert (In_earlier : forall c,
+      In c earlier <-> In c before \/ Early n c \/ In c hidden /\ release n c <= before_turn).
+    { intros c. unfold earlier, Early. rewrite !in_app_iff, !filter_In, !negb_true_iff, has_not, Z.leb_gt.
+      intuition lia. }
     destruct (From earlier) as (Not_u & St & H & Far).
     { intros c. rewrite In_earlier. tauto. }
     { intros c. rewrite In_earlier. tauto. }
@@ -666,7 +373,8 @@ Qed.
 
 Lemma needs_spec n : forall path c l, needs b given before n c path = Some l ->
   (forall f, In f l -> ~ In f (lies before n)) /\
-  forall laid, (forall f, In f l -> ~ In f laid) -> (path = [] -> In c (land b given laid)) -> Out laid (length path) c.
+  forall laid, (forall f, In f l -> ~ In f laid) -> (path = [] -> In c (land b given laid)) ->
+    Out laid (length path) c.
 Proof.
   induction path as [|d path IH]; simpl; intros c l H.
   - destruct (is_out b given c) eqn:Gone; [|discriminate]. injection H as <-. split; [easy|]. auto.
@@ -683,7 +391,8 @@ Proof.
     + intros laid No _.
       assert (St' : step b (passable laid) c d = Some e).
       { apply (step_other _ _ _ _ _ _ St). intros f Need P. apply passable_spec in P. apply passable_spec.
-        destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty _]]; [auto|]. right. split; [exact Empty|].
+        destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty _]]; [auto|]. right.
+        split; [exact Empty|].
         apply No, in_app_iff. left. now apply needed_spec. }
       assert (S : steps_to b given laid c e) by (exists d; auto). exists e. split; [exact S|]. apply Goes.
       * intros f I. apply No, in_app_iff. auto.
@@ -698,7 +407,8 @@ Proof.
     rewrite Gone in Lower. now apply Z.leb_le in Lower.
   - destruct H as (e & St & H). specialize (IH e (steps_to_land _ _ _ _ _ St) H). destruct St as (d & D & St).
     specialize (Lower c L). rewrite andb_true_iff, forallb_forall in Lower. destruct Lower as [_ Lower].
-    specialize (Lower (d, e)). rewrite in_steps, Z.leb_le in Lower. simpl in Lower. specialize (Lower (conj D St)). lia.
+    specialize (Lower (d, e)). rewrite in_steps, Z.leb_le in Lower. simpl in Lower. specialize (Lower (conj D St)).
+    lia.
 Qed.
 
 Lemma preferred_spec n heights far c d order : is_preferred b given before n heights far c d order = true ->
@@ -743,18 +453,21 @@ Proof.
   intros laid Less No.
   assert (St' : step b (passable laid) (spot n) d0 = Some e0).
   { apply (step_other _ _ _ _ _ _ St). intros f Need P. apply passable_spec in P. apply passable_spec.
-    destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty_f _]]; [auto|]. right. split; [exact Empty_f|].
+    destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty_f _]]; [auto|]. right.
+    split; [exact Empty_f|].
     apply No. rewrite <- Parts. apply in_app_iff. left. now apply needed_spec. }
   assert (Out_e : Out laid (length path) e0).
   { apply Goes_on.
     - intros f I. apply No. rewrite <- Parts. apply in_app_iff. auto.
     - intros _. apply in_land. apply step_free in St'. tauto. }
-  assert (Height : forall m d' f, In d' (directions b) -> step b (passable laid) (spot n) d' = Some f -> Out laid m f ->
+  assert (Height : forall m d' f,
+    In d' (directions b) -> step b (passable laid) (spot n) d' = Some f -> Out laid m f ->
     Z.of_nat (length path) <= height heights far f <= Z.of_nat m).
   { intros m d' f D' St_f H. assert (St_less := step_less b given _ _ _ _ _ Less St_f). split.
     - specialize (Least (d', f)). rewrite in_steps, Z.leb_le in Least. simpl in Least.
       specialize (Least (conj D' St_less)). lia.
-    - apply (lower_spec n heights _ Lower); [|now apply out_less with laid]. apply in_land. apply step_free in St_less. tauto. }
+    - apply (lower_spec n heights _ Lower); [|now apply out_less with laid]. apply in_land.
+      apply step_free in St_less. tauto. }
   assert (Minimal : forall m, Out laid (S m) (spot n) -> (length path <= m)%nat).
   { intros m (f & (d' & D' & St_f) & H). specialize (Height m d' f D' St_f H). lia. }
   split; [exact St'|]. split; [exact Out_e|]. split; [exact Minimal|].
@@ -767,7 +480,8 @@ Proof.
   lia.
 Qed.
 
-Lemma release_later n c x : M.find x (released_later n c) = if Pos.eqb x c then Some (slots n + 1) else M.find x (releases n).
+Lemma release_later n c x :
+  M.find x (released_later n c) = if Pos.eqb x c then Some (slots n + 1) else M.find x (releases n).
 Proof.
   unfold released_later. destruct (Pos.eqb_spec x c) as [->|N]; [apply M.gss | now rewrite M.gso].
 Qed.
@@ -787,8 +501,10 @@ Proof.
   - simpl. lia.
   - simpl. lia.
   - intros x. rewrite release_after. simpl. specialize (Released x). destruct (Pos.eqb x (spot n)); lia.
-  - unfold Came. simpl. split; [exact D|]. split; [exact On|]. split; [exact Empty|]. exists k. intros earlier Less Only.
-    assert (Not_lies : forall x, ~ In x (lies before n) -> slots n < release (after_step given most n d e) x -> ~ In x earlier).
+  - unfold Came. simpl. split; [exact D|]. split; [exact On|]. split; [exact Empty|]. exists k.
+    intros earlier Less Only.
+    assert (Not_lies : forall x,
+      ~ In x (lies before n) -> slots n < release (after_step given most n d e) x -> ~ In x earlier).
     { intros x N Later I. apply Only in I. unfold lies in N. rewrite in_app_iff in N. unfold Early in I. simpl in *.
       destruct I as [I|[[I _]|I]]; [tauto | tauto | lia]. }
     assert (Not_spot : ~ In (spot n) earlier).
@@ -802,14 +518,16 @@ Proof.
 Qed.
 
 Lemma walk_safe n heights path d e : Sound n -> goes b given before n heights path = Some (d, e) ->
-  is_out b given e || touches_door b given e || (most <=? slots n) = true \/ Safe (after_step given most n d e) -> Safe n.
+  is_out b given e || touches_door b given e || (most <=? slots n) = true \/ Safe (after_step given most n d e) ->
+  Safe n.
 Proof.
   intros (On & Turn & Positive & Released & From) Goes After.
   destruct (goes_spec n heights path d e Goes) as (l & k & Late & Slots & Free & Inside & D & Needed & Jerry).
   intros laid hidden all (Distinct & Fit & Le & Fitting & Where).
   assert (Not_needed : forall f, In f hidden -> ~ In f l).
   { intros f I L. destruct (Late f L) as [Later _].
-    assert (release n f <= slots n); [|lia]. apply (in_fit_last _ _ _ Fitting Slots). apply in_app_iff. left. now apply in_map. }
+    assert (release n f <= slots n); [|lia]. apply (in_fit_last _ _ _ Fitting Slots). apply in_app_iff. left.
+    now apply in_map. }
   destruct (Jerry all) as (St & H & Least & S).
   { intros x I. apply Where. apply in_app_iff in I. tauto. }
   { intros f L I. destruct (Late f L) as [_ N]. unfold lies in N. rewrite in_app_iff in N. apply Where in I.
@@ -829,8 +547,10 @@ Proof.
   destruct (After (slots n + Z.of_nat (length new)) (new ++ hidden) all') as [Free' Away].
   - split; [|split; [|split; [|split]]].
     + assert (forall l, incl l new -> NoDup l -> NoDup (l ++ hidden)) as Both.
-      { induction l0 as [|x l0 IH]; intros Incl N; [exact Distinct|]. inversion N as [|? ? Fresh N']; subst. constructor.
-        - rewrite in_app_iff. intros [I|I]; [contradiction|]. destruct (New x (Incl x (or_introl eq_refl))) as (_ & Empty_x & _).
+      { induction l0 as [|x l0 IH]; intros Incl N; [exact Distinct|]. inversion N as [|? ? Fresh N']; subst.
+        constructor.
+        - rewrite in_app_iff. intros [I|I]; [contradiction|].
+          destruct (New x (Incl x (or_introl eq_refl))) as (_ & Empty_x & _).
           apply empty_spec in Empty_x. apply Empty_x, Where. auto.
         - apply IH; [intros y Iy; apply Incl; simpl; auto | exact N']. }
       apply Both; [apply incl_refl | exact Distinct'].
@@ -863,7 +583,8 @@ Lemma with_obstacle_sound n c s : Sound n -> ~ In c (revealed n) -> release n c 
 Proof.
   intros (On & Turn & Positive & Released & From) New Le. repeat split; try assumption.
   unfold Came in *. simpl in *. destruct (came n) as [[u d]|]; [|exact I].
-  destruct From as (D & On_u & Empty & k & From). split; [exact D|]. split; [exact On_u|]. split; [exact Empty|]. exists k.
+  destruct From as (D & On_u & Empty & k & From). split; [exact D|]. split; [exact On_u|]. split; [exact Empty|].
+  exists k.
   intros earlier Less Only. apply From.
   - intros x [I|[I N]]; [apply Less; auto|]. apply Less. right. split; [simpl; auto|]. simpl.
     destruct (slots n - in_turn n <? s); [|exact N]. simpl. intros [->|J]; contradiction.
@@ -881,7 +602,8 @@ Proof.
     destruct (Pos.eqb x c); lia. }
   repeat split; try assumption; [intros x; apply Rises|].
   unfold Came in *. simpl in *. destruct (came n) as [[u d]|]; [|exact I].
-  destruct From as (D & On_u & Empty & k & From). split; [exact D|]. split; [exact On_u|]. split; [exact Empty|]. exists k.
+  destruct From as (D & On_u & Empty & k & From). split; [exact D|]. split; [exact On_u|]. split; [exact Empty|].
+  exists k.
   intros earlier Less Only. apply From; [exact Less|]. intros x I. apply Only in I. unfold Early in *. simpl in I.
   specialize (Rises x). intuition lia.
 Qed.
@@ -898,10 +620,12 @@ Proof.
     assert (Rest : NoDup (x ++ y) /\ ~ In c (x ++ y)) by now apply NoDup_remove. destruct Rest as [Distinct' Fresh].
     apply (Yes laid (x ++ y) all). split; [exact Distinct'|]. split; [|split; [exact Le|split]].
     + intros z I. assert (In z (x ++ c :: y)) as J by (rewrite in_app_iff in *; simpl; tauto). 
-      destruct (Fit z J) as (On & E & N & S). split; [exact On|]. split; [exact E|]. split; [|exact S]. simpl. intros [->|K]; [exact (Fresh I) | exact (N K)].
+      destruct (Fit z J) as (On & E & N & S). split; [exact On|]. split; [exact E|]. split; [|exact S]. simpl.
+      intros [->|K]; [exact (Fresh I) | exact (N K)].
     + simpl. rewrite map_app, <- app_assoc. exact Fitting.
     + intros z. rewrite Where. simpl. rewrite !in_app_iff. simpl. tauto.
-  - apply (No laid hidden all). split; [exact Distinct|]. split; [exact Fit|]. split; [exact Le|]. split; [|exact Where].
+  - apply (No laid hidden all). split; [exact Distinct|]. split; [exact Fit|]. split; [exact Le|].
+    split; [|exact Where].
     simpl. replace (map (release (without_obstacle n c)) hidden) with (map (release n) hidden); [exact Fitting|].
     apply map_ext_in. intros x J. unfold release. simpl. rewrite release_later.
     destruct (Pos.eqb_spec x c) as [->|]; [contradiction | reflexivity].
@@ -922,7 +646,8 @@ Proof.
     apply M.elements_correct, Released in F. apply orb_true_iff in F. simpl in F.
     destruct F as [F|F]; [now apply Z.leb_le in F | apply has_spec in F; contradiction]. }
   intros laid hidden all (Distinct & Fit & Le & [Length Count] & Where).
-  rewrite Spot, Slots in *. apply (Other laid hidden all). split; [exact Distinct|]. split; [|split; [exact Le|split; [split|]]].
+  rewrite Spot, Slots in *. apply (Other laid hidden all). split; [exact Distinct|].
+  split; [|split; [exact Le|split; [split|]]].
   - intros c I. rewrite Same. now apply Fit.
   - rewrite app_length, map_length in *. lia.
   - intros s. specialize (Count s). specialize (Count' s). rewrite count_app in *.
@@ -972,7 +697,8 @@ Proof.
       * split; [|exact Known']. eapply walk_safe; eauto.
   - destruct (is_leaf _ _ _ _ _ n use) eqn:Leaf; [|discriminate]. injection H as <-. split; [|exact Known].
     eapply leaf_safe; eauto.
-  - destruct (M.find i (fst k)) as [other|] eqn:F; [|discriminate]. destruct (is_like n other) eqn:Same; [|discriminate].
+  - destruct (M.find i (fst k)) as [other|] eqn:F; [|discriminate].
+    destruct (is_like n other) eqn:Same; [|discriminate].
     injection H as <-. split; [|exact Known]. eapply like_safe; eauto.
   - destruct (is_too_small _ _ _ n s z) eqn:Small; [|discriminate]. injection H as <-. split; [|exact Known].
     eapply small_safe; eauto.

@@ -1,7 +1,8 @@
 (** Why an accepted certificate of the kind [trap-tree-1] is right. *)
 Require Import ZArith List Bool Lia FMapPositive.
 From Thwart Require Import common.Board common.Game common.Graph common.Table common.Strategy.
-From Thwart Require Import trap.Rules trap.Paths trap.Refutation trap.RefutationProof trap.TrapTree.
+From Thwart Require Import trap.Rules trap.Paths trap.Refutation trap.Slots trap.Play.
+From Thwart Require Import trap.RefutationProof trap.TrapTree.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -30,8 +31,8 @@ Proof.
   destruct (is_safe _ _ _ _ _ _ _ _) as [known|] eqn:Tree; [|discriminate].
   assert (Bundles_spec := prepare_all_spec b given laid _ _ _ _ Bundles). simpl in Bundles_spec.
   destruct (tree_safe b given laid most bundles All Lays Corners) with (t := top r)
-    (n := root {| jerry := c; obstacles := laid; to_lay := left |} most) (k := (M.empty node, 1%positive)) (k' := known)
-    as [Safe_root _].
+    (n := root {| jerry := c; obstacles := laid; to_lay := left |} most) (k := (M.empty node, 1%positive))
+    (k' := known) as [Safe_root _].
   - apply Bundles_spec. intros i x F. rewrite M.gempty in F. discriminate.
   - exact Tree.
   - repeat split; simpl; auto; try lia. intros x. unfold release. simpl. rewrite M.gempty. lia.
@@ -40,10 +41,12 @@ Proof.
     destruct (Safe_root (Z.of_nat (length new)) new laid') as [Free_now Away].
     + split; [exact Distinct|]. split; [|split; [simpl; lia|split]].
       * intros x I. destruct (New x I) as (On_x & Empty & Other). simpl. tauto.
-      * simpl. assert (F := fit_turn [] (map (release (root {| jerry := c; obstacles := laid; to_lay := left |} most)) new)
+      * simpl.
+        assert (F := fit_turn [] (map (release (root {| jerry := c; obstacles := laid; to_lay := left |} most)) new)
           [] 0 (Z.min left most) (Z.of_nat (length new))). simpl in F. rewrite <- app_nil_l. apply F.
         -- split; [reflexivity | intros s; reflexivity].
-        -- intros x I. apply in_map_iff in I. destruct I as (y & <- & _). unfold release. simpl. rewrite M.gempty. lia.
+        -- intros x I. apply in_map_iff in I. destruct I as (y & <- & _). unfold release. simpl. rewrite M.gempty.
+           lia.
         -- now rewrite map_length.
         -- lia.
         -- lia.
@@ -77,7 +80,8 @@ Proof.
     + destruct I as [I|[]]. injection I as <- <- <-. unfold room. simpl. lia.
     + assert (I' : exists y, In y (x :: l) /\ (Put y, 1, {| jerry := jerry p; obstacles := insert y (obstacles p);
         to_lay := to_lay p - 1 |}) = (m, c, q)).
-      { destruct I as [I|I]; [exists x; simpl; auto|]. apply in_map_iff in I. destruct I as (y & E & I). exists y. simpl. auto. }
+      { destruct I as [I|I]; [exists x; simpl; auto|]. apply in_map_iff in I. destruct I as (y & E & I). exists y.
+        simpl. auto. }
       destruct I' as (y & Iy & E). injection E as <- <- <-. rewrite <- Empty in Iy. apply filter_In in Iy.
       destruct Iy as [On Empty_y]. apply andb_true_iff in Empty_y. destruct Empty_y as [_ Empty_y].
       assert (Less := room_less b given (obstacles p) y On Empty_y). unfold room. simpl. lia.
@@ -90,7 +94,8 @@ Lemma too_few_sound b given p claim r : too_few b given p claim r = true ->
   forall v, Can (trap b given) p v -> match claim with Some k => k <= v | None => False end.
 Proof.
   unfold too_few. intros H v C. apply not_enough_sound in H. destruct claim as [k|].
-  - destruct (Z_le_gt_dec k v) as [|Less]; [assumption|]. exfalso. apply H. apply can_pay_more with v; [exact C | lia].
+  - destruct (Z_le_gt_dec k v) as [|Less]; [assumption|]. exfalso. apply H.
+    apply can_pay_more with v; [exact C | lia].
   - apply H, can_room with v, C.
 Qed.
 
@@ -107,7 +112,8 @@ Proof.
       - apply andb_true_iff in Lower. destruct Lower as [Left Lower]. apply Z.eqb_eq in Left.
         destruct (find _ _) as [[d' c]|] eqn:F; [|discriminate]. apply find_some in F. destruct F as [I _].
         intros v C. apply (too_few_sound _ _ _ _ _ Lower). destruct p as [c0 laid left]. simpl in *. subst left.
-        inversion C as [? ? o' O'|? ? ? ? ? O' Min|? ? O' Max Some_moves H]; subst; simpl in *; try congruence; try discriminate.
+        inversion C as [? ? o' O'|? ? ? ? ? O' Min|? ? O' Max Some_moves H]; subst; simpl in *; try congruence;
+          try discriminate.
         specialize (H (Step d') 0 {| jerry := c; obstacles := laid; to_lay := per_turn given |}).
         rewrite Z.sub_0_r in H. apply H. unfold trap_moves. simpl. apply in_map_iff. exists (d', c). auto.
       - intros v C. exact (too_few_sound _ _ _ _ _ Lower v C). }
