@@ -165,7 +165,7 @@ Definition at_most (v : amount) (paid : Z) (w : amount) : bool :=
   | Some v, Some w => v <=? paid + w
   end.
 
-Definition least (over : M.t amount) (c : cell) : option amount :=
+Definition owed (over : M.t amount) (c : cell) : option amount :=
   match M.find c over with Some v => Some v | None => M.find c (plain e) end.
 
 (** From a cell the walker pays at least this, because no step leads to a cell from which he pays less. *)
@@ -173,7 +173,7 @@ Definition lasts (free : cell -> bool) (over : M.t amount) (x : cell * amount) :
   if is_exit b (fst x) then at_most (snd x) 0 (Some 0)
   else
     forallb (fun s =>
-      match least over (snd s) with Some w => at_most (snd x) (cost b (snd s)) w | None => false end)
+      match owed over (snd s) with Some w => at_most (snd x) (cost b (snd s)) w | None => false end)
       (steps b free (fst x)).
 
 Definition good_ambush (a : ambush) : bool :=
@@ -190,7 +190,7 @@ Definition catches (h : hit_list) (c : cell) (v : amount) (a : ambush) (way_out 
   (Z.of_nat (length fallen) <? most given) && free r && negb (is_exit b r) && negb (Pos.eqb r c) &&
   (if seen given then existsb (fun s => Pos.eqb r (snd s)) (steps b free c) else Zpos r <=? rows b * cols b) &&
   (may_seal given || leads_out h c None r way_out) &&
-  match least (around a) c with Some w => at_most v 0 w | None => false end.
+  match owed (around a) c with Some w => at_most v 0 w | None => false end.
 
 Definition holds (h : hit_list) (w : waiting) (x : cell * amount) : bool :=
   if is_exit b (fst x) then at_most (snd x) 0 (Some 0)

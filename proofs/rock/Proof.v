@@ -237,7 +237,7 @@ Qed.
 Section Wait.
 Variable l : list cell.
 Variable over : M.t amount.
-Hypothesis leasts : forall c v, least e over c = Some v ->
+Hypothesis leasts : forall c v, owed e over c = Some v ->
   lasts b e (is_free b l) over (c, v) = true \/ forall t u, Can g (at_ c l t) u -> Owes v u.
 
 Lemma lasts_spec p u : Can g p u -> rocks p = l ->
@@ -250,7 +250,7 @@ Proof.
   - destruct (has_path b l c); discriminate O.
   - subst t. simpl in I. apply in_map_iff in I. destruct I as ([d x] & E & I). simpl in E. injection E as <- <- <-.
     pose proof (all_true _ _ L (d, x) I) as step_on. simpl in step_on.
-    destruct (least e over x) as [w|] eqn:W; [|discriminate].
+    destruct (owed e over x) as [w|] eqn:W; [|discriminate].
     replace u with (cost b x + (u - cost b x)) by lia. apply at_most_spec with w; [exact step_on|].
     destruct (leasts x w W) as [lasting|owed]; [apply IH; auto|apply owed with (1 := C)].
   - subst t. specialize (IH Done 0 (at_ c l true) (or_introl eq_refl) eq_refl v). rewrite Z.sub_0_r in IH. apply IH.
@@ -269,19 +269,19 @@ Proof.
   { intros x w F. apply lasts_less with free; [exact less|]. apply (all_true _ _ good_plain).
     apply M.elements_correct, F. }
   apply lasts_spec with (2 := C) (l := l) (over := M.empty _); [|reflexivity|apply lasting, P].
-  intros x w. unfold least. rewrite M.gempty. auto.
+  intros x w. unfold owed. rewrite M.gempty. auto.
 Qed.
 
-Lemma around_spec a c t u v : In a (ambushes e) -> least e (around a) c = Some v ->
+Lemma around_spec a c t u v : In a (ambushes e) -> owed e (around a) c = Some v ->
   Can g (at_ c (insert (rock_on a) fallen) t) u -> Owes v u.
 Proof.
   intros I L C. pose proof (all_true _ _ good_ambushes a I) as good. unfold good_ambush in good.
   assert (less : forall y, is_free b (insert (rock_on a) fallen) y = true -> free y = true).
   { intros y free_y. apply is_free_insert in free_y. apply free_y. }
-  assert (leasts : forall c v, least e (around a) c = Some v ->
+  assert (leasts : forall c v, owed e (around a) c = Some v ->
     lasts b e (is_free b (insert (rock_on a) fallen)) (around a) (c, v) = true \/
     forall t u, Can g (at_ c (insert (rock_on a) fallen) t) u -> Owes v u).
-  { intros x w. unfold least. destruct (M.find x (around a)) as [w'|] eqn:A.
+  { intros x w. unfold owed. destruct (M.find x (around a)) as [w'|] eqn:A.
     - intros E. injection E as ->. left. apply (all_true _ _ good), M.elements_correct, A.
     - intros P. right. eauto using plain_spec. }
   destruct (leasts c v L) as [lasting|owed]; [|exact (owed t u C)].
@@ -310,15 +310,15 @@ Proof.
   - subst t. unfold lasts in L. simpl in L, I. rewrite X in L.
     apply in_map_iff in I. destruct I as ([d x] & E & I). simpl in E. injection E as <- <- <-.
     pose proof (all_true _ _ L (d, x) I) as step_on. simpl in step_on.
-    destruct (least e (held e) x) as [y|] eqn:Y; [|discriminate].
+    destruct (owed e (held e) x) as [y|] eqn:Y; [|discriminate].
     replace u with (cost b x + (u - cost b x)) by lia. apply at_most_spec with y; [exact step_on|].
-    unfold least in Y. destruct (M.find x (held e)) as [y'|] eqn:H.
+    unfold owed in Y. destruct (M.find x (held e)) as [y'|] eqn:H.
     + injection Y as ->. destruct (seen given); simpl in held_if_seen.
       * apply IH; [reflexivity|]. simpl. apply (all_true _ _ good_held), M.elements_correct, H.
       * apply M.is_empty_2 in held_if_seen. apply M.find_2 in H. destruct (held_if_seen _ _ H).
     + eapply plain_spec; [|exact Y|exact C]. auto.
   - subst t. unfold holds in L. simpl in L. rewrite X in L. destruct (M.find c w) as [[a k]|] eqn:W.
-    + unfold catches in L. split_checks. destruct (least e (around a) c) as [y|] eqn:Y; [|discriminate].
+    + unfold catches in L. split_checks. destruct (owed e (around a) c) as [y|] eqn:Y; [|discriminate].
       assert (falls : In (rock_on a) (targets b given (at_ c fallen false))).
       { apply target_falls; auto.
         - destruct (seen given).
