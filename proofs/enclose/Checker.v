@@ -112,10 +112,12 @@ Definition is_bounded (x : case) (k : Z) (flow between : list outflow)
 
 (* ---------- Fences ---------- *)
 
-(** Each cell is a step from the one before, and back. *)
-Fixpoint is_path (l : list cell) : bool :=
+(** Each cell is a step from the one before, and back. Steps from cells that are out do not matter, and there are none
+    from the goal. *)
+Definition is_step (x : case) (c d : cell) : bool := negb (mem c (alive x)) || has (near_of c) d.
+Fixpoint is_path (x : case) (l : list cell) : bool :=
   match l with
-  | c :: ((d :: _) as rest) => has (near_of c) d && has (near_of d) c && is_path rest
+  | c :: ((d :: _) as rest) => is_step x c d && is_step x d c && is_path x rest
   | _ => true
   end.
 Fixpoint distinct (l : list cell) (s : set) : bool :=
@@ -126,12 +128,12 @@ Fixpoint distinct (l : list cell) (s : set) : bool :=
 Definition is_fence (x : case) (l : list cell) : bool :=
   match l with
   | [] => false
-  | c :: _ => is_path l && negb (mem c (alive x)) && negb (mem (last l c) (alive x))
+  | c :: _ => is_path x l && negb (mem c (alive x)) && negb (mem (last l c) (alive x))
   end.
 Definition is_outlet (x : case) (c : cell) (l : list cell) : bool :=
   match l with
   | [] => true
-  | d :: _ => Pos.eqb c d && is_path l && negb (mem (last l c) (alive x))
+  | d :: _ => Pos.eqb c d && is_path x l && negb (mem (last l c) (alive x))
   end.
 
 (** The cells that one reaches from c past one of the fences at least. *)
@@ -224,7 +226,7 @@ Definition place_of (w : list cell) (c : cell) : place :=
      worth := if goal b rules c then 0 else parts * points b c;
      may_be_wall := takes_wall b rules c |}.
 
-Definition first_case (site : M.t place) (places : list cell) : case :=
+Definition first_case (places : list cell) : case :=
   {| alive := fold_left (fun s c => if goal b rules c then s else add c s) places none;
      inside := animals b;
      is_inside := set_of (animals b) |}.
@@ -238,7 +240,7 @@ Definition no_better (w : list cell) (all : Z) (places : list cell) (claim : opt
   let left := Z.min (walls rules - Z.of_nat (length w)) (Z.of_nat (length places)) in
   let bound := match claim with Some k => k - lost | None => won + loss + wall_price rules * left + 1 end in
   match closed site (animals b) (animals_apart rules) fuel_of won left (parts * wall_price rules) bound
-          t (first_case site places) (M.empty _) with
+          t (first_case places) (M.empty _) with
   | Some _ => true
   | None => false
   end.

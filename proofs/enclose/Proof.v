@@ -444,25 +444,26 @@ Proof.
 Qed.
 
 (** A path that leaves the pen comes to a wall. *)
-Lemma path_out x l : suits x -> forall c d, In c pen -> is_path site (c :: l) = true ->
+Lemma path_out x l : suits x -> forall c d, In c pen -> is_path site x (c :: l) = true ->
   mem (last (c :: l) d) (alive x) = false -> exists wall, In wall l /\ In wall fresh.
 Proof.
   intros (living & _). induction l as [|e l IH]; intros c d h path end_.
   - simpl in end_. rewrite living in end_ by auto. discriminate.
-  - cbn [is_path] in path. rewrite !andb_true_iff, !has_spec in path. destruct path as [[step _] path].
+  - cbn [is_path] in path. rewrite !andb_true_iff in path. destruct path as [[step _] path].
+    unfold is_step in step. rewrite living in step by auto. simpl in step. rewrite has_spec in step.
     destruct (step_out c e h step) as [inside|wall]; [|exists e; split; auto using in_eq].
     destruct (IH e d inside path) as (wall & on & is_wall); [exact end_|exists wall; split; auto using in_cons].
 Qed.
 
-Lemma path_end l m : is_path site (l ++ m) = true -> is_path site m = true.
+Lemma path_end x l m : is_path site x (l ++ m) = true -> is_path site x m = true.
 Proof.
   induction l as [|c l IH]; simpl app; auto. intros path. apply IH. cbn [is_path] in path.
   destruct (l ++ m); auto. now apply andb_true_iff in path.
 Qed.
-Lemma path_back l : is_path site l = true -> is_path site (rev l) = true.
+Lemma path_back x l : is_path site x l = true -> is_path site x (rev l) = true.
 Proof.
-  assert (more : forall m c d, is_path site (m ++ [c]) = true -> has (near_of site c) d && has (near_of site d) c = true ->
-    is_path site (m ++ [c; d]) = true).
+  assert (more : forall m c d, is_path site x (m ++ [c]) = true -> is_step site x c d && is_step site x d c = true ->
+    is_path site x (m ++ [c; d]) = true).
   { induction m as [|e m IH]; intros c d path link; [simpl; now rewrite link|].
     simpl app in *. cbn [is_path] in *. specialize (IH c d). destruct m as [|f m]; simpl app in *.
     - simpl in *. rewrite andb_true_r in path. now rewrite path, link.
@@ -485,7 +486,7 @@ Lemma fence_walls x fence c : suits x -> is_fence site x fence = true -> NoDup f
   exists u v, NoDup [u; v] /\ incl [u; v] fresh /\ incl [u; v] fence.
 Proof.
   intros ok is_fence_ distinct on inside. apply in_split in on. destruct on as (l & m & ->).
-  assert (E : is_path site (l ++ c :: m) = true /\ mem (last (rev (l ++ c :: m)) c) (alive x) = false /\
+  assert (E : is_path site x (l ++ c :: m) = true /\ mem (last (rev (l ++ c :: m)) c) (alive x) = false /\
     mem (last (l ++ c :: m) c) (alive x) = false).
   { unfold is_fence in is_fence_. destruct (l ++ c :: m) as [|d rest] eqn:all; [discriminate|].
     rewrite !andb_true_iff, !negb_true_iff in is_fence_. destruct is_fence_ as [[path begin] end_].
@@ -494,7 +495,7 @@ Proof.
   destruct E as (path & begin & end_).
   rewrite rev_app_distr in begin. simpl in begin. rewrite <- app_assoc in begin. simpl in begin.
   rewrite last_app in begin. rewrite last_app in end_.
-  assert (path' := path_back _ path). rewrite rev_app_distr in path'. simpl in path'. rewrite <- app_assoc in path'.
+  assert (path' := path_back x _ path). rewrite rev_app_distr in path'. simpl in path'. rewrite <- app_assoc in path'.
   apply path_end in path, path'. simpl in path'.
   destruct (path_out x m ok c c inside path end_) as (v & v_on & v_wall).
   destruct (path_out x (rev l) ok c c inside path' begin) as (u & u_on & u_wall). apply in_rev in u_on.
@@ -700,8 +701,8 @@ Proof.
   rewrite E, M.gempty. reflexivity.
 Qed.
 
-Lemma first_case_suits w0 places w site : lists places (Reach b rules w0 (penned b rules)) ->
-  incl w0 w -> encloses b rules w -> suits b rules w (first_case b rules site places).
+Lemma first_case_suits w0 places w : lists places (Reach b rules w0 (penned b rules)) ->
+  incl w0 w -> encloses b rules w -> suits b rules w (first_case b rules places).
 Proof.
   intros places_are kept pens. assert (E : incl (animals b) (pen b rules w)).
   { intros a h. apply pen_is. now apply pens. }
