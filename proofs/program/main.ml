@@ -40,6 +40,13 @@ let kinds : kind list = List.map table Games.plays @
           let given, start = Games.bomb file in
           Verified.check_bomb_cuts file.board given start file.line claim plan path bound) };
     Kind
+      { game = "rock";
+        name = "walk-and-ambush-1";
+        read = Kind_walk_and_ambush.read;
+        check = (fun file ->
+          let given, start = Games.rock file in
+          Verified.check_walk_and_ambush file.board given start file.line) };
+    Kind
       { game = "wall";
         name = "wall-straight-1";
         read = Kind_wall_straight.read;
