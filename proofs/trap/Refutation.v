@@ -30,9 +30,9 @@ Definition standing := M.t (list positive).
 Inductive tree :=
 | Ask (c : cell) (yes no : tree)
 | Walk (path : list direction) (heights : M.t Z) (next : tree) (** Jerry goes the path if no obstacle is in its way *)
-| Leaf (use : standing)
+| Ends (use : standing)
 | Like (n : positive)                                           (** the node with this number is as good *)
-| Small (s z : Z)                                               (** the board is too small *)
+| Small (slot z : Z)                                             (** the board is too small *)
 | Keep (t : tree).                                              (** the node gets the next number *)
 
 Definition release (n : node) (c : cell) : Z := match M.find c (releases n) with Some s => s | None => 1 end.
@@ -87,6 +87,27 @@ Definition corners_touch : bool :=
         end) (beside b d)
     end) (directions b)) (cells b).
 
+(** The cells that a step needs, without doors. *)
+Definition needed_cells (c : cell) (d : direction) : list cell :=
+  flat_map (fun d' =>
+    match beyond b c d' with Some f => if is_door b given f then [] else [f] | None => [] end) (d :: beside b d).
+
+(** What the tree asks about the board again and again. *)
+Record site := {
+  ways : M.t (list (direction * cell * list cell));   (** the steps from each cell, with the cells that they need *)
+  inner : set;                                        (** empty cells that touch no door and are not out *)
+  outs : set }.
+
+Definition ways_from (c : cell) : list (direction * cell * list cell) :=
+  map (fun s => (s, needed_cells c (fst s))) (steps b (is_passable b given before) c).
+Definition tabled {A} (f : cell -> A) (cs : list cell) : M.t A :=
+  fold_right (fun c t => M.add c (f c) t) (M.empty A) cs.
+Definition survey : site := {|
+  ways := tabled ways_from (cells b);
+  inner := set_of (filter (fun c => is_empty b given before c && negb (is_out b given c) && negb (touches_door c))
+    (cells b));
+  outs := set_of (filter (is_out b given) (cells b)) |}.
+
 (** ** Disjoint paths *)
 
 Fixpoint leads_away (path : list cell) : bool :=
@@ -115,6 +136,16 @@ Fixpoint prepare_all (k : positive) (l : list bundle) (found : M.t prepared) : o
   end.
 
 Variable bundles : M.t prepared.
+Variable s : site.
+
+(** The steps past the revealed obstacles. *)
+Definition open_steps (n : node) (c : cell) : list (direction * cell) :=
+  match M.find c (ways s) with
+  | Some l => map fst (filter (fun w => negb (existsb (has (revealed n)) (snd w))) l)
+  | None => []
+  end.
+Definition open_step (n : node) (c : cell) (d : direction) : option cell :=
+  option_map snd (find (fun x => same_direction d (fst x)) (open_steps n c)).
 
 (** ** Leaves *)
 
@@ -122,8 +153,7 @@ Section Leaf.
 Variable n : node.
 Variable use : standing.
 
-Definition is_inside (c : cell) : bool :=
-  is_empty b given before c && negb (has (revealed n) c) && negb (is_out b given c) && negb (touches_door c).
+Definition is_inside (c : cell) : bool := mem c (inner s) && negb (has (revealed n) c).
 
 (** More paths than so many obstacles lead out of cells of a group, besides those with revealed obstacles. *)
 Definition has_paths (number : Z) (v : cell) (allowed : list cell) : bool :=
@@ -158,8 +188,7 @@ Fixpoint safe_later (fuel : nat) (spots : list cell) (last : Z) : bool :=
     else
       let next := last + Z.min (per_turn given) (most - last) in
       let further := flat_map (fun u =>
-        map (fun s => (u, s)) (filter (fun s => is_inside (snd s))
-          (steps b (is_passable b given (before ++ revealed n)) u))) spots in
+        map (fun x => (u, x)) (filter (fun x => is_inside (snd x)) (open_steps n u))) spots in
       forallb (fun '(u, (d, v)) => safe_step next (next - last) u d v) further &&
       safe_later fuel (once none (map (fun x => snd (snd x)) further)) next
   end.
@@ -178,39 +207,27 @@ End Leaf.
 
 (** ** Jerry's path *)
 
-(** The cells that a step needs, without doors. *)
-Definition needed (c : cell) (d : direction) : list cell :=
-  flat_map (fun d' =>
-    match beyond b c d' with Some f => if is_door b given f then [] else [f] | None => [] end) (d :: beside b d).
-
 Section Walk.
 Variable n : node.
 Variable heights : M.t Z.
-
-Definition lies := before ++ revealed n.
-Definition open_step := step b (is_passable b given lies).
 
 Fixpoint needs (c : cell) (path : list direction) : option (list cell) :=
   match path with
   | [] => if is_out b given c then Some [] else None
   | d :: path =>
-    match open_step c d with
-    | Some e =>
-      match needs e path with
-      | Some l => if existsb (same_direction d) (directions b) then Some (needed c d ++ l) else None
-      | None => None
-      end
+    match open_step n c d with
+    | Some e => option_map (app (needed_cells c d)) (needs e path)
     | None => None
     end
   end.
 
-(** A lower bound for the number of steps out; far cells are not in the map. *)
-Definition height (far : Z) (c : cell) : Z := match M.find c heights with Some h => h | None => far end.
-Definition is_lower (far : Z) : bool :=
-  forallb (fun c =>
-    (negb (is_out b given c) || (height far c <=? 0)) &&
-    forallb (fun s => height far c <=? height far (snd s) + 1) (steps b (is_passable b given lies) c))
-    (land b given lies).
+(** A lower bound for the number of steps out: each step takes at most one from it. *)
+Definition height (c : cell) : Z := match M.find c heights with Some h => h | None => 0 end.
+Definition is_lower : bool :=
+  forallb (fun x =>
+    (snd x <=? 0) ||
+    negb (mem (fst x) (outs s)) && forallb (fun y => snd x - 1 <=? height (snd y)) (open_steps n (fst x)))
+    (M.elements heights).
 
 (** No direction before this one leads to a path of less than so many steps. *)
 Fixpoint is_preferred (far : Z) (c : cell) (d : direction) (order : list direction) : bool :=
@@ -218,19 +235,18 @@ Fixpoint is_preferred (far : Z) (c : cell) (d : direction) (order : list directi
   | [] => false
   | d' :: order =>
     same_direction d' d ||
-    match open_step c d' with Some e => far <=? height far e | None => true end && is_preferred far c d order
+    match open_step n c d' with Some e => far <=? height e | None => true end && is_preferred far c d order
   end.
 
 Definition goes (path : list direction) : option (direction * cell) :=
   match path, needs (spot n) path with
   | d :: _, Some l =>
     let far := Z.of_nat (length path) in
-    match open_step (spot n) d with
+    match open_step n (spot n) d with
     | Some e =>
-      if forallb (fun c => slots n <? release n c) l && forallb (fun s => s <=? slots n) (unused n) &&
-         is_empty b given lies (spot n) && negb (is_out b given (spot n)) &&
-         is_lower far &&
-         forallb (fun s => far - 1 <=? height far (snd s)) (steps b (is_passable b given lies) (spot n)) &&
+      if forallb (fun c => slots n <? release n c) l && forallb (fun k => k <=? slots n) (unused n) &&
+         is_empty b given (before ++ revealed n) (spot n) && negb (is_out b given (spot n)) &&
+         is_lower && forallb (fun x => far - 1 <=? height (snd x)) (open_steps n (spot n)) &&
          match tie_break given with Worst => true | Order order => is_preferred far (spot n) d order end
       then Some (d, e) else None
     | None => None
@@ -247,10 +263,10 @@ End Walk.
 
 (** ** The tree *)
 
-Definition with_obstacle (n : node) (c : cell) (s : Z) : node :=
+Definition with_obstacle (n : node) (c : cell) (k : Z) : node :=
   {| spot := spot n; came := came n; slots := slots n; in_turn := in_turn n; revealed := c :: revealed n;
-     late := if slots n - in_turn n <? s then c :: late n else late n;
-     unused := without s (unused n); releases := releases n |}.
+     late := if slots n - in_turn n <? k then c :: late n else late n;
+     unused := without k (unused n); releases := releases n |}.
 Definition without_obstacle (n : node) (c : cell) : node :=
   {| spot := spot n; came := came n; slots := slots n; in_turn := in_turn n; revealed := revealed n; late := late n;
      unused := unused n; releases := released_later n c |}.
@@ -271,12 +287,12 @@ Definition is_like (n other : node) : bool :=
   forallb (fun x => (snd x <=? release n (fst x)) || has (revealed n) (fst x)) (M.elements (releases other)) &&
   forallb (fun x => 1 <=? snd x) (M.elements (releases n)).
 
-(** The slots up to s are before a used slot z, so they need cells, but too few are released by then. *)
-Definition is_too_small (n : node) (s z : Z) : bool :=
-  (s <? z) && (count_from z (unused n) <? slots n - z + 1) &&
+(** The slots up to k are before a used slot z, so they need cells, but too few are released by then. *)
+Definition is_too_small (n : node) (k z : Z) : bool :=
+  (k <? z) && (count_from z (unused n) <? slots n - z + 1) &&
   (Z.of_nat (length (filter (fun c => is_empty b given before c && negb (has (revealed n) c) &&
-     negb (Pos.eqb c (spot n)) && (release n c <=? s)) (cells b))) <?
-   Z.of_nat (length (unused n)) - count_from (s + 1) (unused n)).
+     negb (Pos.eqb c (spot n)) && (release n c <=? k)) (cells b))) <?
+   Z.of_nat (length (unused n)) - count_from (k + 1) (unused n)).
 
 (** The nodes that are known to be safe, and the number of the next. *)
 Definition known := (M.t node * positive)%type.
@@ -286,8 +302,8 @@ Fixpoint is_safe (t : tree) (n : node) (k : known) : option known :=
   | Ask c yes no =>
     if has (revealed n) c then None
     else match first_from (release n c) (unused n) with
-      | Some s =>
-        match is_safe yes (with_obstacle n c s) k with
+      | Some slot =>
+        match is_safe yes (with_obstacle n c slot) k with
         | Some k => is_safe no (without_obstacle n c) k
         | None => None
         end
@@ -300,9 +316,9 @@ Fixpoint is_safe (t : tree) (n : node) (k : known) : option known :=
       else is_safe next (after_step n d e) k
     | None => None
     end
-  | Leaf use => if is_leaf n use then Some k else None
+  | Ends use => if is_leaf n use then Some k else None
   | Like i => match M.find i (fst k) with Some other => if is_like n other then Some k else None | None => None end
-  | Small s z => if is_too_small n s z then Some k else None
+  | Small slot z => if is_too_small n slot z then Some k else None
   | Keep t =>
     match is_safe t n k with
     | Some (safe, i) => Some (M.add i n safe, Pos.succ i)
@@ -317,7 +333,7 @@ Definition root (p : trap_position) (most : Z) : node :=
   {| spot := jerry p; came := None; slots := last; in_turn := last; revealed := []; late := [];
      unused := upto 0 last; releases := M.empty Z |}.
 
-Record refutation := { pools : list bundle; top : tree }.
+Record refutation := { pools : list bundle; tested : tree }.
 
 (** Jerry chooses among all directions of the board, and Tom lays obstacles in each turn. *)
 Definition is_given (b : board) (given : trap_parameters) : bool :=
@@ -338,7 +354,8 @@ Definition not_enough (b : board) (given : trap_parameters) (p : trap_position) 
    corners_touch b &&
    match prepare_all b given (obstacles p) 1 (pools r) (M.empty prepared) with
    | Some bundles =>
-     match is_safe b given (obstacles p) most bundles (top r) (root p most) (M.empty node, 1%positive) with
+     let s := survey b given (obstacles p) in
+     match is_safe b given (obstacles p) most bundles s (tested r) (root p most) (M.empty node, 1%positive) with
      | Some _ => true
      | None => false
      end

@@ -64,6 +64,7 @@ Local Notation Out := (Out b given).
 Local Notation empty := (is_empty b given []).
 Hypothesis all_directions : forall d, In d (choice b given) <-> In d (directions b).
 Hypothesis tom_lays : 0 < per_turn given.
+Local Notation site := (survey b given before).
 Hypothesis corners : corners_touch b = true.
 Hypothesis bundles_spec : forall i x, M.find i bundles = Some x -> exists raw, prepare b given before raw = Some x.
 
@@ -136,6 +137,65 @@ Proof.
     apply straight_step; [exact S|]. apply passable_spec. right. apply Clear'. simpl. auto.
 Qed.
 
+(* ---------- What was surveyed ---------- *)
+
+Definition lies n := before ++ revealed n.
+
+Lemma needed_spec c d f : In f (needed_cells b given c d) <-> needs_cell b c d f /\ is_door b given f = false.
+Proof.
+  unfold needed_cells, needs_cell. rewrite in_flat_map. split.
+  - intros (d' & I & H). destruct (beyond b c d') as [e|] eqn:B; [|easy].
+    destruct (is_door b given e) eqn:Door; [easy|]. destruct H as [<-|[]]. eauto.
+  - intros [(d' & I & B) Door]. exists d'. rewrite B, Door. simpl. auto.
+Qed.
+
+Lemma tabled_spec {A} (f : cell -> A) l c : In c l -> M.find c (tabled f l) = Some (f c).
+Proof.
+  induction l as [|x l IH]; simpl; [easy|]. intros I. destruct (Pos.eq_dec c x) as [->|N]; [apply M.gss|].
+  rewrite M.gso by exact N. apply IH. destruct I; congruence.
+Qed.
+
+Lemma open_steps_spec n c d e : In c (cells b) -> In (d, e) (open_steps site n c) <->
+  In d (directions b) /\ step b (passable (lies n)) c d = Some e.
+Proof.
+  intros On. unfold open_steps. simpl. rewrite (tabled_spec _ _ _ On), in_map_iff. unfold ways_from. split.
+  - intros (w & E & I). apply filter_In in I. destruct I as [I Free]. apply in_map_iff in I.
+    destruct I as (x & <- & I).
+    simpl in E. subst x. apply in_steps in I. destruct I as [D St]. split; [exact D|]. simpl in Free.
+    apply (step_other _ _ _ _ _ _ St). intros f Need P. apply passable_spec in P. apply passable_spec.
+    destruct P as [Door|[Empty N]]; [auto|]. destruct (is_door b given f) eqn:Door; [auto|]. right.
+    split; [exact Empty|].
+    unfold lies. rewrite in_app_iff. intros [I|I]; [exact (N I)|]. apply negb_true_iff in Free.
+    enough (existsb (has (revealed n)) (needed_cells b given c d) = true) by congruence. apply existsb_exists.
+    exists f.
+    split; [now apply needed_spec | now apply has_spec].
+  - intros [D St]. exists ((d, e), needed_cells b given c d). split; [reflexivity|]. apply filter_In. split.
+    + apply in_map_iff. exists (d, e). split; [reflexivity|]. apply in_steps. split; [exact D|].
+      apply step_less with (lies n); [|exact St]. intros x I. apply in_app_iff. auto.
+    + apply negb_true_iff, not_true_iff_false. rewrite existsb_exists. intros (f & I & R). apply needed_spec in I.
+      destruct I as [(d' & I & B) Door]. apply step_spec in St. destruct St as [_ All].
+      destruct (All d' I) as (f' & B' & P). rewrite B in B'. injection B' as <-. apply passable_spec in P.
+      destruct P as [P|[_ N]]; [congruence|]. apply N, in_app_iff. right. now apply has_spec.
+Qed.
+
+Lemma open_step_spec n c d e : In c (cells b) -> open_step site n c d = Some e <->
+  In d (directions b) /\ step b (passable (lies n)) c d = Some e.
+Proof.
+  intros On. unfold open_step. destruct (find _ _) as [[d' e']|] eqn:F; simpl.
+  - apply find_some in F. destruct F as [I Same]. apply same_direction_spec in Same. simpl in Same. subst d'.
+    apply open_steps_spec in I; [|exact On]. intuition congruence.
+  - split; [discriminate|]. intros St. apply open_steps_spec in St; [|exact On].
+    apply (find_none _ _ F) in St. simpl in St. destruct d; discriminate.
+Qed.
+
+Lemma inside_spec n c : is_inside site n c = true <->
+  In c (cells b) /\ is_empty b given before c = true /\ ~ In c (revealed n) /\ is_out b given c = false /\
+  touches_door b given c = false.
+Proof.
+  unfold is_inside. simpl. rewrite andb_true_iff, mem_set_of, filter_In, !andb_true_iff, !negb_true_iff, has_not.
+  tauto.
+Qed.
+
 (* ---------- Jerry's last step ---------- *)
 
 (** An obstacle on the cell that Jerry has left leaves all paths open that are not longer than his. *)
@@ -160,7 +220,7 @@ Qed.
 
 (** Jerry has stepped from u to v while the obstacles [earlier] lay, and [new] came to these. *)
 Lemma safe_step_spec n use last size u d v earlier new laid hidden k :
-  safe_step b given before bundles n use last size u d v = true ->
+  safe_step b bundles site n use last size u d v = true ->
   (size <= 1 -> Z.of_nat (length new) <= 1) -> (forall x, In x laid -> In x new \/ In x earlier) ->
   (forall c, In c laid -> In c before \/ In c (revealed n) \/ In c hidden) ->
   (forall c, In c before \/ In c (revealed n) -> In c laid) ->
@@ -209,22 +269,21 @@ Proof.
       assert (P_s : passable laid s = true) by (apply passable_spec; auto).
       assert (Over : forall j, Out laid j s -> exists j, Out laid j v).
       { intros j H'. exists (S j), s. split; [now apply straight_step | exact H']. }
-      destruct (is_inside b given before n s) eqn:In_s.
+      destruct (is_inside site n s) eqn:In_s.
       * simpl in Paths. destruct (has_paths_spec _ _ _ _ _ laid hidden Paths Where) as (c & j & I & H'); [lia|].
         destruct I as [<-|[<-|[<-|[]]]]; [|eauto|eauto]. apply (Over (S j)). exists u.
         split; [now apply straight_step | exact H'].
-      * unfold is_inside in In_s. destruct (is_out b given s) eqn:Gone.
+      * destruct (is_out b given s) eqn:Gone.
         { apply (Over 0%nat). split; [now apply in_land | exact Gone]. }
         destruct (touches_door b given s) eqn:Touch; [now apply (Over 1%nat), touch_out|].
-        rewrite !andb_true_r in In_s. apply andb_false_iff in In_s. exfalso. destruct In_s as [N|N].
-        -- enough (is_empty b given before s = true) by congruence. apply empty_spec. split; auto.
-        -- apply negb_false_iff, has_spec in N. auto.
+        exfalso. enough (is_inside site n s = true) by congruence. apply inside_spec.
+        split; [exact On_s|]. split; [apply empty_spec; split; auto|]. split; [auto|]. auto.
 Qed.
 
 (* ---------- Leaves ---------- *)
 
 Lemma safe_later_spec n use : forall fuel spots last,
-  safe_later b given before most bundles n use fuel spots last = true ->
+  safe_later b given most bundles site n use fuel spots last = true ->
   forall u laid hidden, In u spots -> In u (cells b) -> empty u = true -> ~ In u laid -> is_out b given u = false ->
   (forall c, In c laid <-> In c before \/ In c (revealed n) \/ In c hidden) ->
   Z.of_nat (length hidden) + Z.of_nat (length (revealed n)) <= last ->
@@ -253,11 +312,10 @@ Proof.
   { intros x I. apply Where. apply in_app_iff in I. tauto. }
   match type of Now with forall x, In x ?all -> _ => assert (Listed : In (u, (d, e)) all) end.
   { apply in_flat_map. exists u. split; [exact Spot|]. apply in_map, filter_In. split.
-    - apply in_steps. split; [exact D|]. eapply step_less; eauto.
-    - simpl. unfold is_inside. rewrite Inside_e, Touch. simpl. rewrite !andb_true_r.
-      apply andb_true_iff. split.
+    - apply open_steps_spec; [exact On|]. split; [exact D|]. eapply step_less; eauto.
+    - apply inside_spec. split; [exact On_e|]. split; [|split; [|auto]].
       + apply empty_spec. split; [exact Empty_e|]. intros I. apply Not_laid_e, Where. auto.
-      + apply negb_true_iff, has_not. intros I. apply Not_laid_e, Where. auto. }
+      + intros I. apply Not_laid_e, Where. auto. }
   specialize (Now _ Listed). simpl in Now.
   apply tom_goes; [exact all_directions | exact Inside_e | lia|]. intros new laid' Distinct New Same Size.
   assert (Where' : forall c, In c laid' <-> In c before \/ In c (revealed n) \/ In c (new ++ hidden)).
@@ -277,8 +335,8 @@ Proof.
   replace (most - last - per_turn given) with (most - next) by lia.
   apply (IH _ _ Later e laid' (new ++ hidden)); auto.
   - destruct (once_in e (map (fun x => snd (snd x)) (flat_map (fun u =>
-      map (fun s => (u, s)) (filter (fun s => is_inside b given before n (snd s))
-        (steps b (passable (before ++ revealed n)) u))) (first :: spots))) none) as [I|I];
+      map (fun x => (u, x)) (filter (fun x => is_inside site n (snd x)) (open_steps site n u))) (first :: spots)))
+      none) as [I|I];
       [| rewrite mem_none in I; easy | exact I].
     apply in_map_iff. exists (u, (d, e)). auto.
   - intros I. apply Same in I. destruct I as [I|I]; [|easy]. apply New in I. tauto.
@@ -316,7 +374,7 @@ Definition Came n : Prop :=
 Definition Sound n : Prop :=
   In (spot n) (cells b) /\ 0 <= in_turn n /\ 0 <= slots n /\ (forall c, release n c <= slots n + 1) /\ Came n.
 
-Lemma leaf_safe n use : Sound n -> is_leaf b given before most bundles n use = true -> Safe n.
+Lemma leaf_safe n use : Sound n -> is_leaf b given before most bundles site n use = true -> Safe n.
 Proof.
   unfold is_leaf. rewrite !andb_true_iff. intros (On & Turn & Positive & Released & From) [[[Free Inside] Number] H].
   apply Z.eqb_eq in Number. apply negb_true_iff in Inside. apply empty_spec in Free. destruct Free as [Empty Free].
@@ -363,26 +421,17 @@ Qed.
 
 (* ---------- Jerry's path ---------- *)
 
-Lemma needed_spec c d f : In f (needed b given c d) <-> needs_cell b c d f /\ is_door b given f = false.
-Proof.
-  unfold needed, needs_cell. rewrite in_flat_map. split.
-  - intros (d' & I & H). destruct (beyond b c d') as [e|] eqn:B; [|easy].
-    destruct (is_door b given e) eqn:Door; [easy|]. destruct H as [<-|[]]. eauto.
-  - intros [(d' & I & B) Door]. exists d'. rewrite B, Door. simpl. auto.
-Qed.
-
-Lemma needs_spec n : forall path c l, needs b given before n c path = Some l ->
-  (forall f, In f l -> ~ In f (lies before n)) /\
+Lemma needs_spec n : forall path c l, In c (cells b) -> needs b given site n c path = Some l ->
+  (forall f, In f l -> ~ In f (lies n)) /\
   forall laid, (forall f, In f l -> ~ In f laid) -> (path = [] -> In c (land b given laid)) ->
     Out laid (length path) c.
 Proof.
-  induction path as [|d path IH]; simpl; intros c l H.
+  induction path as [|d path IH]; simpl; intros c l On H.
   - destruct (is_out b given c) eqn:Gone; [|discriminate]. injection H as <-. split; [easy|]. auto.
-  - destruct (open_step b given before n c d) as [e|] eqn:St; [|discriminate].
-    destruct (needs b given before n e path) as [l'|] eqn:Rest; [|discriminate].
-    destruct (existsb _ _) eqn:D; [|discriminate]. injection H as <-. destruct (IH e l' Rest) as [Clear Goes].
-    apply existsb_exists in D. destruct D as (d' & D & Same). apply same_direction_spec in Same. subst d'.
-    assert (Open : forall f, needs_cell b c d f -> passable (lies before n) f = true).
+  - destruct (open_step site n c d) as [e|] eqn:St; [|discriminate]. apply open_step_spec in St; [|exact On].
+    destruct St as [D St]. destruct (needs b given site n e path) as [l'|] eqn:Rest; [|discriminate].
+    injection H as <-. destruct (step_free _ _ _ _ _ St) as [_ On_e]. destruct (IH e l' On_e Rest) as [Clear Goes].
+    assert (Open : forall f, needs_cell b c d f -> passable (lies n) f = true).
     { intros f (d' & I & B). apply step_spec in St. destruct St as [_ All]. destruct (All d' I) as (f' & B' & P).
       rewrite B in B'. injection B' as <-. exact P. }
     split.
@@ -391,63 +440,66 @@ Proof.
     + intros laid No _.
       assert (St' : step b (passable laid) c d = Some e).
       { apply (step_other _ _ _ _ _ _ St). intros f Need P. apply passable_spec in P. apply passable_spec.
-        destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty _]]; [auto|]. right.
-        split; [exact Empty|].
-        apply No, in_app_iff. left. now apply needed_spec. }
+        destruct (is_door b given f) eqn:Door; [auto|]. destruct P as [P|[Empty _]]; [auto|].
+        right. split; [exact Empty|]. apply No, in_app_iff. left. now apply needed_spec. }
       assert (S : steps_to b given laid c e) by (exists d; auto). exists e. split; [exact S|]. apply Goes.
       * intros f I. apply No, in_app_iff. auto.
       * intros _. eauto using steps_to_land.
 Qed.
 
-Lemma lower_spec n heights far : is_lower b given before n heights far = true -> forall m c,
-  In c (land b given (lies before n)) -> Out (lies before n) m c -> height heights far c <= Z.of_nat m.
+Lemma lower_spec n heights : is_lower site n heights = true -> forall m c,
+  In c (cells b) -> Out (lies n) m c -> height heights c <= Z.of_nat m.
 Proof.
-  unfold is_lower. rewrite forallb_forall. intros Lower. induction m as [|m IH]; intros c L H.
-  - specialize (Lower c L). rewrite andb_true_iff in Lower. destruct Lower as [Lower _]. destruct H as [_ Gone].
-    rewrite Gone in Lower. now apply Z.leb_le in Lower.
-  - destruct H as (e & St & H). specialize (IH e (steps_to_land _ _ _ _ _ St) H). destruct St as (d & D & St).
-    specialize (Lower c L). rewrite andb_true_iff, forallb_forall in Lower. destruct Lower as [_ Lower].
-    specialize (Lower (d, e)). rewrite in_steps, Z.leb_le in Lower. simpl in Lower. specialize (Lower (conj D St)).
-    lia.
+  unfold is_lower. rewrite forallb_forall. intros Lower. induction m as [|m IH]; intros c On H;
+    (unfold height at 1; destruct (M.find c heights) as [v|] eqn:F; [|lia]);
+    (apply M.elements_correct, Lower in F; simpl in F; apply orb_true_iff in F; rewrite Z.leb_le in F;
+     destruct F as [F|F]; [lia|]; apply andb_true_iff in F; destruct F as [Inside Steps]).
+  - apply negb_true_iff, not_true_iff_false in Inside. exfalso. apply Inside, mem_set_of, filter_In.
+    destruct H as [_ Gone]. auto.
+  - destruct H as (e & (d & D & St) & H). assert (On_e : In e (cells b)) by (apply step_free in St; tauto).
+    specialize (IH e On_e H). rewrite forallb_forall in Steps. specialize (Steps (d, e)).
+    rewrite open_steps_spec, Z.leb_le in Steps by exact On. simpl in Steps. specialize (Steps (conj D St)). lia.
 Qed.
 
-Lemma preferred_spec n heights far c d order : is_preferred b given before n heights far c d order = true ->
-  exists first rest, order = first ++ d :: rest /\ forall d' e, In d' first ->
-    step b (passable (lies before n)) c d' = Some e -> far <= height heights far e.
+Lemma preferred_spec n heights far c d order : In c (cells b) -> is_preferred site n heights far c d order = true ->
+  exists first rest, order = first ++ d :: rest /\ forall d' e, In d' first -> In d' (directions b) ->
+    step b (passable (lies n)) c d' = Some e -> far <= height heights e.
 Proof.
-  induction order as [|d' order IH]; simpl; [easy|]. rewrite orb_true_iff, andb_true_iff. intros [Same|[Worse H]].
+  intros On. induction order as [|d' order IH]; simpl; [easy|]. rewrite orb_true_iff, andb_true_iff.
+  intros [Same|[Worse H]].
   - apply same_direction_spec in Same. subst d'. exists [], order. easy.
   - destruct (IH H) as (first & rest & -> & All). exists (d' :: first), rest. split; [reflexivity|].
-    intros d'' e [<-|I] St; [|eauto]. unfold open_step in Worse. rewrite St in Worse. now apply Z.leb_le in Worse.
+    intros d'' e [<-|I] D St; [|eauto]. assert (open_step site n c d' = Some e) as Open by now apply open_step_spec.
+    rewrite Open in Worse. now apply Z.leb_le in Worse.
 Qed.
 
 (** Jerry takes the first step of the path unless an obstacle is in its way. *)
-Lemma goes_spec n heights path d e : goes b given before n heights path = Some (d, e) -> exists l k,
-  (forall f, In f l -> slots n < release n f /\ ~ In f (lies before n)) /\
+Lemma goes_spec n heights path d e : In (spot n) (cells b) ->
+  goes b given before site n heights path = Some (d, e) -> exists l k,
+  (forall f, In f l -> slots n < release n f /\ ~ In f (lies n)) /\
   (forall s, In s (unused n) -> s <= slots n) /\
-  is_empty b given (lies before n) (spot n) = true /\ is_out b given (spot n) = false /\ In d (directions b) /\
+  is_empty b given (lies n) (spot n) = true /\ is_out b given (spot n) = false /\ In d (directions b) /\
   (is_door b given e = true \/ In e l) /\
-  forall laid, incl (lies before n) laid -> (forall f, In f l -> ~ In f laid) ->
+  forall laid, incl (lies n) laid -> (forall f, In f l -> ~ In f laid) ->
     step b (passable laid) (spot n) d = Some e /\ Out laid k e /\
     (forall m, Out laid (S m) (spot n) -> (k <= m)%nat) /\ In (d, e) (jerry_steps b given laid (spot n)).
 Proof.
-  unfold goes. destruct path as [|d0 path]; [discriminate|].
-  destruct (needs b given before n (spot n) (d0 :: path)) as [l|] eqn:Needs; [|discriminate].
-  destruct (open_step b given before n (spot n) d0) as [e0|] eqn:St; [|discriminate].
+  intros On. unfold goes. destruct path as [|d0 path]; [discriminate|].
+  destruct (needs b given site n (spot n) (d0 :: path)) as [l|] eqn:Needs; [|discriminate].
+  destruct (open_step site n (spot n) d0) as [e0|] eqn:St; [|discriminate].
   match goal with |- (if ?c then _ else _) = _ -> _ => destruct c eqn:Ok; [|discriminate] end.
   intros E. injection E as <- <-. remember (Z.of_nat (length (d0 :: path))) as far eqn:Far.
   assert (far = Z.of_nat (length path) + 1) as Far' by (subst far; simpl length; lia). clear Far.
   rewrite !andb_true_iff, !forallb_forall, negb_true_iff in Ok.
   destruct Ok as [[[[[[Late Slots] Empty] Inside] Lower] Least] Preferred].
-  destruct (needs_spec n (d0 :: path) (spot n) l Needs) as [Clear Goes].
-  assert (Parts := Needs). simpl in Parts. rewrite St in Parts.
-  destruct (needs b given before n e0 path) as [l'|] eqn:Rest; [|discriminate].
-  destruct (existsb _ _) eqn:D; [|discriminate]. injection Parts as Parts.
-  apply existsb_exists in D. destruct D as (d' & D & Same). apply same_direction_spec in Same. subst d'.
-  destruct (needs_spec n path e0 l' Rest) as [_ Goes_on].
+  destruct (needs_spec n (d0 :: path) (spot n) l On Needs) as [Clear Goes].
+  assert (Parts := Needs). simpl in Parts. rewrite St in Parts. apply open_step_spec in St; [|exact On].
+  destruct St as [D St]. destruct (step_free _ _ _ _ _ St) as [_ On_e].
+  destruct (needs b given site n e0 path) as [l'|] eqn:Rest; [|discriminate]. injection Parts as Parts.
+  destruct (needs_spec n path e0 l' On_e Rest) as [_ Goes_on].
   exists l, (length path). split; [|split; [|split; [exact Empty|split; [exact Inside|split; [exact D|split]]]]].
   { intros f I. split; [apply Z.ltb_lt, Late, I | apply Clear, I]. }
-  { intros s I. apply Z.leb_le, Slots, I. }
+  { intros k I. apply Z.leb_le, Slots, I. }
   { destruct (is_door b given e0) eqn:Door; [auto|]. right. rewrite <- Parts. apply in_app_iff. left.
     apply needed_spec. split; [|exact Door]. exists d0. apply step_spec in St. simpl. tauto. }
   intros laid Less No.
@@ -462,21 +514,21 @@ Proof.
     - intros _. apply in_land. apply step_free in St'. tauto. }
   assert (Height : forall m d' f,
     In d' (directions b) -> step b (passable laid) (spot n) d' = Some f -> Out laid m f ->
-    Z.of_nat (length path) <= height heights far f <= Z.of_nat m).
+    Z.of_nat (length path) <= height heights f <= Z.of_nat m).
   { intros m d' f D' St_f H. assert (St_less := step_less b given _ _ _ _ _ Less St_f). split.
-    - specialize (Least (d', f)). rewrite in_steps, Z.leb_le in Least. simpl in Least.
+    - specialize (Least (d', f)). rewrite open_steps_spec, Z.leb_le in Least by exact On. simpl in Least.
       specialize (Least (conj D' St_less)). lia.
-    - apply (lower_spec n heights _ Lower); [|now apply out_less with laid]. apply in_land.
-      apply step_free in St_less. tauto. }
+    - apply (lower_spec n heights Lower); [apply step_free in St_less; tauto | now apply out_less with laid]. }
   assert (Minimal : forall m, Out laid (S m) (spot n) -> (length path <= m)%nat).
   { intros m (f & (d' & D' & St_f) & H). specialize (Height m d' f D' St_f H). lia. }
   split; [exact St'|]. split; [exact Out_e|]. split; [exact Minimal|].
   apply jerry_may_step with (length path); auto. intros order Order_given. rewrite Order_given in Preferred.
-  apply preferred_spec in Preferred. destruct Preferred as (first & rest & Split & Worse). exists first, rest.
+  apply preferred_spec in Preferred; [|exact On]. destruct Preferred as (first & rest & Split & Worse).
+  exists first, rest.
   split; [exact Split|]. intros d' f I St_f H.
   assert (D' : In d' (directions b)).
   { apply all_directions. unfold choice. rewrite Order_given, Split. apply in_app_iff. auto. }
-  specialize (Height _ d' f D' St_f H). specialize (Worse d' f I (step_less b given _ _ _ _ _ Less St_f)).
+  specialize (Height _ d' f D' St_f H). specialize (Worse d' f I D' (step_less b given _ _ _ _ _ Less St_f)).
   lia.
 Qed.
 
@@ -486,17 +538,17 @@ Proof.
   unfold released_later. destruct (Pos.eqb_spec x c) as [->|N]; [apply M.gss | now rewrite M.gso].
 Qed.
 
-Lemma walk_sound n heights path d e : Sound n -> goes b given before n heights path = Some (d, e) ->
+Lemma walk_sound n heights path d e : Sound n -> goes b given before site n heights path = Some (d, e) ->
   slots n < most -> Sound (after_step given most n d e).
 Proof.
   intros (On & Turn & Positive & Released & From) Goes More.
-  destruct (goes_spec n heights path d e Goes) as (l & k & Late & Slots & Free & Inside & D & Needed & Jerry).
+  destruct (goes_spec n heights path d e On Goes) as (l & k & Late & Slots & Free & Inside & D & Needed & Jerry).
   apply empty_spec in Free. destruct Free as [Empty Free].
   assert (release_after : forall x, release (after_step given most n d e) x =
     if Pos.eqb x (spot n) then slots n + 1 else release n x).
   { intros x. unfold release. simpl. rewrite release_later. destruct (Pos.eqb x (spot n)); reflexivity. }
   split; [|split; [|split; [|split]]].
-  - simpl. destruct (Jerry (lies before n)) as (St & _); [apply incl_refl | intros f I; now apply Late|].
+  - simpl. destruct (Jerry (lies n)) as (St & _); [apply incl_refl | intros f I; now apply Late|].
     now apply step_free in St.
   - simpl. lia.
   - simpl. lia.
@@ -504,7 +556,7 @@ Proof.
   - unfold Came. simpl. split; [exact D|]. split; [exact On|]. split; [exact Empty|]. exists k.
     intros earlier Less Only.
     assert (Not_lies : forall x,
-      ~ In x (lies before n) -> slots n < release (after_step given most n d e) x -> ~ In x earlier).
+      ~ In x (lies n) -> slots n < release (after_step given most n d e) x -> ~ In x earlier).
     { intros x N Later I. apply Only in I. unfold lies in N. rewrite in_app_iff in N. unfold Early in I. simpl in *.
       destruct I as [I|[[I _]|I]]; [tauto | tauto | lia]. }
     assert (Not_spot : ~ In (spot n) earlier).
@@ -517,12 +569,12 @@ Proof.
       destruct m as [|m]; [destruct Out_m; congruence|]. specialize (Least m Out_m). lia.
 Qed.
 
-Lemma walk_safe n heights path d e : Sound n -> goes b given before n heights path = Some (d, e) ->
+Lemma walk_safe n heights path d e : Sound n -> goes b given before site n heights path = Some (d, e) ->
   is_out b given e || touches_door b given e || (most <=? slots n) = true \/ Safe (after_step given most n d e) ->
   Safe n.
 Proof.
   intros (On & Turn & Positive & Released & From) Goes After.
-  destruct (goes_spec n heights path d e Goes) as (l & k & Late & Slots & Free & Inside & D & Needed & Jerry).
+  destruct (goes_spec n heights path d e On Goes) as (l & k & Late & Slots & Free & Inside & D & Needed & Jerry).
   intros laid hidden all (Distinct & Fit & Le & Fitting & Where).
   assert (Not_needed : forall f, In f hidden -> ~ In f l).
   { intros f I L. destruct (Late f L) as [Later _].
@@ -677,32 +729,34 @@ Qed.
 
 Definition All_safe (k : known) : Prop := forall i n, M.find i (fst k) = Some n -> Safe n.
 
-Lemma tree_safe : forall t n k k', is_safe b given before most bundles t n k = Some k' -> Sound n -> All_safe k ->
+Lemma tree_safe : forall t n k k',
+  is_safe b given before most bundles site t n k = Some k' -> Sound n -> All_safe k ->
   Safe n /\ All_safe k'.
 Proof.
   induction t as [c yes IHyes no IHno|path heights next IH|use|i|s z|t IH]; simpl; intros n k k' H Ok Known.
   - destruct (has (revealed n) c) eqn:New; [discriminate|]. apply has_not in New.
     assert (F := first_from_spec (release n c) (unused n)). assert (Ask := ask_safe n c New).
     destruct (first_from (release n c) (unused n)) as [s|].
-    + destruct (is_safe b given before most bundles yes _ k) as [k1|] eqn:Yes; [|discriminate].
+    + destruct (is_safe b given before most bundles site yes _ k) as [k1|] eqn:Yes; [|discriminate].
       destruct (IHyes _ _ _ Yes) as [Safe_yes Known1]; [apply with_obstacle_sound; tauto | exact Known|].
       destruct (IHno _ _ _ H) as [Safe_no Known2]; [now apply without_obstacle_sound | exact Known1|]. auto.
     + destruct (IHno _ _ _ H) as [Safe_no Known2]; [now apply without_obstacle_sound | exact Known|]. auto.
-  - destruct (goes b given before n heights path) as [[d e]|] eqn:Goes; [|discriminate].
+  - destruct (goes b given before site n heights path) as [[d e]|] eqn:Goes; [|discriminate].
     destruct (_ || _) eqn:Done.
     + injection H as <-. split; [|exact Known]. eapply walk_safe; eauto.
     + destruct (IH _ _ _ H) as [Safe_next Known'].
       * eapply walk_sound; eauto. apply orb_false_iff in Done. destruct Done as [_ Done]. now apply Z.leb_gt in Done.
       * exact Known.
       * split; [|exact Known']. eapply walk_safe; eauto.
-  - destruct (is_leaf _ _ _ _ _ n use) eqn:Leaf; [|discriminate]. injection H as <-. split; [|exact Known].
+  - destruct (is_leaf _ _ _ _ _ _ n use) eqn:Leaf; [|discriminate]. injection H as <-. split; [|exact Known].
     eapply leaf_safe; eauto.
   - destruct (M.find i (fst k)) as [other|] eqn:F; [|discriminate].
     destruct (is_like n other) eqn:Same; [|discriminate].
     injection H as <-. split; [|exact Known]. eapply like_safe; eauto.
   - destruct (is_too_small _ _ _ n s z) eqn:Small; [|discriminate]. injection H as <-. split; [|exact Known].
     eapply small_safe; eauto.
-  - destruct (is_safe b given before most bundles t n k) as [[safe i]|] eqn:T; [|discriminate]. injection H as <-.
+  - destruct (is_safe b given before most bundles site t n k) as [[safe i]|] eqn:T; [|discriminate].
+    injection H as <-.
     destruct (IH _ _ _ T Ok Known) as [Safe_n Known']. split; [exact Safe_n|]. intros j m F. simpl in F.
     destruct (Pos.eq_dec j i) as [->|Other].
     + rewrite M.gss in F. injection F as <-. exact Safe_n.

@@ -1,7 +1,8 @@
 (** The kind [trap-tree-1]: a strategy shows that Tom needs no more obstacles than the claim, and a tree that fewer
     are not enough. *)
 Require Import ZArith List Bool FMapPositive.
-From Thwart Require Import common.Board common.Game common.Table common.Strategy trap.Rules trap.Refutation.
+From Thwart Require Import common.Board common.Game common.Table common.Tables common.Strategy.
+From Thwart Require Import trap.Rules trap.Refutation.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -13,7 +14,6 @@ Record trap_evidence := {
 Section Check.
 Variable b : board.
 Variable given : trap_parameters.
-Variable same : forall p q : trap_position, {p = q} + {p <> q}.
 
 (** No play lays more obstacles than cells are empty. *)
 Definition room (p : trap_position) : Z :=
@@ -22,11 +22,11 @@ Definition room (p : trap_position) : Z :=
 Definition too_few (p : trap_position) (claim : option Z) (r : refutation) : bool :=
   not_enough b given p (match claim with Some k => k - 1 | None => room p end) r.
 
-Definition check_trap_tree (p : trap_position) (claim : option Z) (e : trap_evidence) : bool :=
+Definition is_right (p : trap_position) (claim : option Z) (e : trap_evidence) : bool :=
   match trap_outcome b given p with
   | Some v => same_value v claim
   | None =>
-    match claim with Some k => keeps_promise (trap b given) same (promises e) p k | None => true end &&
+    match claim with Some k => keeps_promise (trap b given) same_trap (promises e) p k | None => true end &&
     match named e with
     | None => too_few p claim (refuted e)
     | Some d =>
@@ -39,6 +39,6 @@ Definition check_trap_tree (p : trap_position) (claim : option Z) (e : trap_evid
     end
   end.
 
-Definition check_trap_tree_after (start : trap_position) (line : list move) claim e : bool :=
-  match follow (trap b given) line start with Some p => check_trap_tree p claim e | None => false end.
+Definition check_trap_tree (start : trap_position) (line : list move) (claim : option Z) (e : trap_evidence) : bool :=
+  match follow (trap b given) line start with Some p => is_right p claim e | None => false end.
 End Check.

@@ -28,9 +28,9 @@ Proof.
   destruct (Z.eqb_spec most 0) as [->|More]; [revert C; apply no_more; auto|].
   simpl in H. apply andb_true_iff in H. destruct H as [Corners H].
   destruct (prepare_all b given laid 1 (pools r) (M.empty prepared)) as [bundles|] eqn:Bundles; [|discriminate].
-  destruct (is_safe _ _ _ _ _ _ _ _) as [known|] eqn:Tree; [|discriminate].
+  destruct (is_safe _ _ _ _ _ _ _ _ _) as [known|] eqn:Tree; [|discriminate].
   assert (Bundles_spec := prepare_all_spec b given laid _ _ _ _ Bundles). simpl in Bundles_spec.
-  destruct (tree_safe b given laid most bundles All Lays Corners) with (t := top r)
+  destruct (tree_safe b given laid most bundles All Lays Corners) with (t := tested r)
     (n := root {| jerry := c; obstacles := laid; to_lay := left |} most) (k := (M.empty node, 1%positive))
     (k' := known) as [Safe_root _].
   - apply Bundles_spec. intros i x F. rewrite M.gempty in F. discriminate.
@@ -99,10 +99,10 @@ Proof.
   - apply H, can_room with v, C.
 Qed.
 
-Theorem trap_tree_sound b given same p claim e :
-  check_trap_tree b given same p claim e = true -> value (trap b given) p claim.
+Lemma right_value b given p claim e :
+  is_right b given p claim e = true -> value (trap b given) p claim.
 Proof.
-  unfold check_trap_tree. destruct (trap_outcome b given p) as [o|] eqn:O.
+  unfold is_right. destruct (trap_outcome b given p) as [o|] eqn:O.
   - intros S. apply same_value_spec in S. subst o. destruct claim as [k|]; simpl.
     + split; [apply (Can_over _ _ _ k); [exact O | lia]|]. intros v C. inversion C; simpl in *; congruence.
     + intros v C. inversion C; simpl in *; congruence.
@@ -122,9 +122,9 @@ Proof.
     + exact Least.
 Qed.
 
-Theorem trap_tree_after_sound b given same start line claim e :
-  check_trap_tree_after b given same start line claim e = true -> value_after (trap b given) start line claim.
+Theorem trap_tree_sound b given start line claim e :
+  check_trap_tree b given start line claim e = true -> value_after (trap b given) start line claim.
 Proof.
-  unfold check_trap_tree_after, value_after. destruct (follow (trap b given) line start) as [p|]; [|discriminate].
-  intros A. exists p. split; [reflexivity | exact (trap_tree_sound _ _ _ _ _ _ A)].
+  unfold check_trap_tree, value_after. destruct (follow (trap b given) line start) as [p|]; [|discriminate].
+  intros A. exists p. split; [reflexivity | exact (right_value _ _ _ _ _ A)].
 Qed.
