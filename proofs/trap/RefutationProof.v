@@ -1,4 +1,17 @@
-(** Why Tom cannot trap Jerry if a tree is accepted. *)
+(** Why Tom cannot trap Jerry if a tree is accepted.
+
+    A node stands for sets of obstacles, and not for plays: the slots only say which sets can lie there. So no play is
+    ever changed into another; it is enough to count (Slots.v).
+    1. An obstacle lies on a cell, or none does. If one does, it may have taken the first open slot from its release on
+       ([fit_first], [ask_safe]). If none does, none was laid there in this turn or before.
+    2. If all cells that a shortest path needs are released later, Jerry takes its first step, whatever else lies there
+       ([goes_spec]). After Tom's next turn the sets are those of the next node ([walk_safe]).
+    3. At a leaf so many disjoint paths lead out that Tom cannot close them all ([has_paths_spec]). After a step of
+       Jerry's, and one obstacle more, the cell that he left is free, and shut in with him if he is ([avoid],
+       [safe_step_spec]); so are the paths from there. This is asked for all steps that he can still take
+       ([safe_later_spec]).
+    4. Every set of a node is a set of another one that is known to be safe ([like_safe]), or a node has no sets,
+       because there are too few cells for the slots that must be used already ([small_safe]). *)
 Require Import ZArith List Bool Lia FMapPositive.
 From Thwart Require Import common.Board common.Game common.Graph trap.Rules trap.Paths trap.Refutation.
 From Thwart Require Import trap.Slots trap.Play.
