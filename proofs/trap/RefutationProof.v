@@ -2,10 +2,10 @@
 
     A node stands for sets of obstacles, and not for plays: the slots only say which sets can lie there. So no play is
     ever changed into another; it is enough to count (Slots.v).
-    1. An obstacle lies on a cell, or none does. If one does, it may have taken the first open slot from its release on
-       ([fit_first], [ask_safe]). If none does, none was laid there in this turn or before.
-    2. If all cells that a shortest path needs are released later, Jerry takes its first step, whatever else lies there
-       ([goes_spec]). After Tom's next turn the sets are those of the next node ([walk_safe]).
+    1. An obstacle lies on a cell, or none does. If one does, it may have taken the first open slot from its release
+       on ([fit_first], [ask_safe]). If none does, none was laid there in this turn or before.
+    2. If all cells that a shortest path needs are released later, Jerry takes its first step, whatever else lies
+       there ([goes_spec]). After Tom's next turn the sets are those of the next node ([walk_safe]).
     3. At a leaf so many disjoint paths lead out that Tom cannot close them all ([has_paths_spec]). After a step of
        Jerry's, and one obstacle more, the cell that he left is free, and shut in with him if he is ([avoid],
        [safe_step_spec]); so are the paths from there. This is asked for all steps that he can still take
