@@ -133,13 +133,13 @@ Definition Found c ds j found := exists near,
 Lemma first_steps_found c ds : forall fuel ring near k,
   (forall e, within near e = true <-> Near k e) -> (forall e, In e ring <-> Ring k e) ->
   (forall d e m, In d ds -> step b (passable laid) c d = Some e -> Out_in m e -> (k <= m)%nat) ->
-  let found := first_steps b given laid fuel ring near c ds in
+  let found := first_steps b given laid (free_land laid) fuel ring near c ds in
   (found = [] \/ exists j, Found c ds j found) /\
   ((length (filter (fun e => negb (within near e)) (free_land laid)) <= fuel)%nat ->
    (exists d e m, In d ds /\ step b (passable laid) c d = Some e /\ Out_in m e) -> found <> []).
 Proof.
   induction fuel as [|fuel IH]; intros ring near k HNear HRing Least; cbv zeta.
-  - assert (Empty : first_steps b given laid 0 ring near c ds = []) by (destruct ring; reflexivity).
+  - assert (Empty : first_steps b given laid (free_land laid) 0 ring near c ds = []) by (destruct ring; reflexivity).
     rewrite Empty. split; [auto|].
     intros Few (d & e & m & D & E & H) _. pose proof (proj2 (step_free _ _ _ _ _ E)) as On.
     assert (L : In e (free_land laid)) by (apply in_land; apply step_free in E; tauto).
@@ -173,7 +173,7 @@ Proof.
           exfalso. apply (None_less m); [lia | exact H]. }
       cbn [first_steps]. fold near'. destruct (steps_into b given laid near' c ds) as [|s found] eqn:Into.
       2: { split; [right|discriminate]. exists k, near'. split; [exact HNear'|]. split; [congruence | exact Least]. }
-      match goal with |- context [first_steps b given laid fuel ?next near' c ds] => set (ring' := next) end.
+      match goal with |- context [first_steps b given laid _ fuel ?next near' c ds] => set (ring' := next) end.
       assert (HRing' : forall e, In e ring' <-> Ring (S k) e).
       { intros e. unfold ring'. rewrite filter_In, andb_true_iff, negb_true_iff. split.
         - intros (L & W & Borders).
@@ -212,7 +212,7 @@ Proof.
       * apply negb_false_iff. unfold near'. apply within_widened. simpl. auto.
 Qed.
 
-Lemma search_found c ds : let found := first_steps b given laid (length (free_land laid))
+Lemma search_found c ds : let found := first_steps b given laid (free_land laid) (length (free_land laid))
     (filter (is_out b given) (free_land laid)) (PositiveMap.empty unit) c ds in
   (found = [] \/ exists j, Found c ds j found) /\
   ((exists d e m, In d ds /\ step b (passable laid) c d = Some e /\ Out_in m e) -> found <> []).
@@ -240,8 +240,8 @@ Lemma not_trapped laid c n : Out laid (S n) c -> jerry_steps b given laid c <> [
 Proof.
   intros (e & (d & D & E) & H). unfold jerry_steps.
   destruct (search_found laid c choice) as [_ Complete].
-  assert (first_steps b given laid (length (free_land laid)) (filter (is_out b given) (free_land laid))
-    (PositiveMap.empty unit) c choice <> []) as Some_found.
+  assert (first_steps b given laid (free_land laid) (length (free_land laid))
+    (filter (is_out b given) (free_land laid)) (PositiveMap.empty unit) c choice <> []) as Some_found.
   { apply Complete. exists d, e, n. split; [now apply all_directions | auto]. }
   revert Some_found. unfold choice. destruct (tie_break given); [|auto].
   match goal with |- ?found <> [] -> _ => destruct found end; simpl; [tauto | discriminate].
@@ -276,7 +276,7 @@ Proof.
     (conj (proj2 (all_directions d) D) (conj E H)))))).
   destruct Sound as [None_found|(j & near & HNear & Same & Minimal)]; [congruence|].
   assert (j = k) as ->.
-  { destruct (first_steps _ _ _ _ _ _ _ _) as [|[d' e'] l] eqn:F; [congruence|].
+  { destruct (first_steps _ _ _ _ _ _ _ _ _) as [|[d' e'] l] eqn:F; [congruence|].
     assert (In (d', e') (steps_into b given laid near c choice)) as I by (rewrite <- Same; left; reflexivity).
     apply steps_into_spec in I. destruct I as (D' & E' & W). apply HNear in W. destruct W as (_ & m & Less & H').
     assert (j <= k)%nat by (apply (Minimal d e); [now apply all_directions | exact E | exact H]).

@@ -53,16 +53,17 @@ Definition steps_into (a : area) (c : cell) (ds : list direction) : list (direct
     | None => []
     end) ds.
 
-(** The first steps of the shortest paths out of a cell. [ring] is the cells from which the shortest path out has
-    0, 1, 2 ... steps, and [near] those from which it has fewer. *)
-Fixpoint first_steps (fuel : nat) (ring : list cell) (near : area) (c : cell) (ds : list direction) :=
+(** The first steps of the shortest paths out of a cell. [all] is the land, [ring] the cells from which the shortest
+    path out has 0, 1, 2 ... steps, and [near] those from which it has fewer. *)
+Fixpoint first_steps (all : list cell) (fuel : nat) (ring : list cell) (near : area)
+    (c : cell) (ds : list direction) :=
   match ring, fuel with
   | _ :: _, S fuel =>
     let near := widened near ring in
     match steps_into near c ds with
     | [] =>
       let borders e := match steps_into near e (directions b) with [] => false | _ => true end in
-      first_steps fuel (filter (fun e => negb (within near e) && borders e) land) near c ds
+      first_steps all fuel (filter (fun e => negb (within near e) && borders e) all) near c ds
     | found => found
     end
   | _, _ => []
@@ -70,7 +71,8 @@ Fixpoint first_steps (fuel : nat) (ring : list cell) (near : area) (c : cell) (d
 
 (** The steps that Jerry may take; none if he is trapped. *)
 Definition jerry_steps (c : cell) : list (direction * cell) :=
-  let found := first_steps (length land) (filter is_out land) (PositiveMap.empty unit) c in
+  let all := land in
+  let found := first_steps all (length all) (filter is_out all) (PositiveMap.empty unit) c in
   match tie_break given with
   | Order preferred => firstn 1 (found preferred)
   | Worst => found (directions b)
