@@ -1,5 +1,5 @@
 (** Every final theorem, and what it rests on. *)
-From Thwart Require Import common.Tables bomb.PassesProof bomb.CutsProof enclose.Pens enclose.Proof escape.Proof rock.Proof wall.Paths wall.StraightProof wall.ToursProof.
+From Thwart Require Import common.Tables bomb.PassesProof bomb.CutsProof enclose.Pens enclose.Proof escape.Proof rock.Proof trap.TrapTreeProof wall.Paths wall.StraightProof wall.ToursProof.
 Check bomb_table_sound. Print Assumptions bomb_table_sound.
 Check enclose_table_sound. Print Assumptions enclose_table_sound.
 Check escape_table_sound. Print Assumptions escape_table_sound.
@@ -12,6 +12,7 @@ Check enclose_value. Print Assumptions enclose_value.
 Check check_enclose_sound. Print Assumptions check_enclose_sound.
 Check grundy_sound. Print Assumptions grundy_sound.
 Check walk_and_ambush_sound. Print Assumptions walk_and_ambush_sound.
+Check trap_tree_sound. Print Assumptions trap_tree_sound.
 Check has_path_spec. Print Assumptions has_path_spec.
 Check straight_sound. Print Assumptions straight_sound.
 Check tours_sound. Print Assumptions tours_sound.

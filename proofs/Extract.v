@@ -2,7 +2,7 @@
     become integers of Zarith. program/numbers.ml has the functions that are named here. *)
 Require Import ZArith Extraction ExtrOcamlBasic.
 From Thwart Require Import common.Board common.Game common.Tables.
-From Thwart Require Import bomb.Rules bomb.Passes bomb.Cuts enclose.Rules enclose.Checker escape.Rules escape.Checker rock.Rules rock.Checker trap.Rules wall.Rules wall.Straight wall.Tours.
+From Thwart Require Import bomb.Rules bomb.Passes bomb.Cuts enclose.Rules enclose.Checker escape.Rules escape.Checker rock.Rules rock.Checker trap.Rules trap.TrapTree wall.Rules wall.Straight wall.Tours.
 
 Extract Inductive positive => "Numbers.positive" ["Numbers.I" "Numbers.O" "Numbers.H"].
 Extract Inductive Z => "Numbers.z" ["Numbers.zero" "Numbers.z_of_positive" "Numbers.negative"] "Numbers.case".
@@ -29,4 +29,4 @@ Extraction "program/verified.ml"
   board move value_after follow
   bomb bomb_start enclose enclose_start escape escape_start rock rock_start trap trap_start wall wall_start
   check_bomb_table check_enclose_table check_escape_table check_rock_table check_trap_table check_wall_table
-  check_enclose check_grundy check_bomb_passes check_bomb_cuts check_walk_and_ambush check_straight check_tours.
+  check_enclose check_grundy check_bomb_passes check_bomb_cuts check_walk_and_ambush check_trap_tree check_straight check_tours.

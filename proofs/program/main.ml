@@ -47,6 +47,13 @@ let kinds : kind list = List.map table Games.plays @
           let given, start = Games.rock file in
           Verified.check_walk_and_ambush file.board given start file.line) };
     Kind
+      { game = "trap";
+        name = "trap-tree-1";
+        read = Kind_trap_tree.read;
+        check = (fun file ->
+          let given, start = Games.trap file in
+          Verified.check_trap_tree file.board given start file.line) };
+    Kind
       { game = "wall";
         name = "wall-straight-1";
         read = Kind_wall_straight.read;
