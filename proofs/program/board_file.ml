@@ -10,6 +10,9 @@ type t = {
   line : move list;  (* the moves that are played already *)
 }
 
+(* A board or a kind for which there is no checker. *)
+exception Unknown of string
+
 let words text = List.filter (( <> ) "") (String.split_on_char ' ' text)
 
 (* The text after `key: `, if the line begins with that. *)
@@ -96,7 +99,7 @@ let parse text =
     in
     let costs = block "costs:" and points = block "points:" in
     if more <> [] && costs = None && points = None then failwith "unknown block after the map";
-    if get "diagonal" "1" <> "1" then failwith "only boards on which diagonal steps have the length 1 are supported";
+    if get "diagonal" "1" <> "1" then raise (Unknown "boards with diagonal=sqrt2");
     let one = Numbers.z_of_int 1 in
     let own_cost sign = if sign >= '0' && sign <= '9' then Numbers.z_of_int (Char.code sign - 48) else one in
     let costs = Option.value costs ~default:(Array.init size (fun at -> own_cost signs.[at])) in

@@ -42,7 +42,7 @@ let escape file =
 
 let rock file =
   expect_keys file [ "rocks"; "seal"; "reveal"; "width" ];
-  if parameter file "width" "1" <> "1" then failwith "only rocks of the width 1 are supported";
+  if parameter file "width" "1" <> "1" then raise (Unknown "rocks wider than a cell");
   let may_seal = choice file "seal" [ ("allowed", true); ("forbidden", false) ] in
   let seen = choice file "reveal" [ ("seen", true); ("known", false) ] in
   ({ most0 = count file "rocks" "1"; may_seal; seen }, rock_start (first_start file))

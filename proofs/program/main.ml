@@ -19,7 +19,15 @@ let table (game, play) =
       check = (fun file -> let play = play file in play.Games.check_table play.start file.line) }
   [@@ocamlformat "disable"]
 
-let kinds : kind list = List.map table Games.plays @
+let enclose name =
+  Kind
+    { game = "enclose";
+      name;
+      read = Kind_enclose_cuts.read;
+      check = (fun file -> let rules, _ = Games.enclose file in Verified.check_enclose file.board rules file.line) }
+  [@@ocamlformat "disable"]
+
+let kinds : kind list = List.map enclose [ "enclose-cuts-1"; "enclose-cuts-2"; "enclose-apart-1" ] @ List.map table Games.plays @
   [ Kind
       { game = "escape";
         name = "grundy-1";
@@ -79,8 +87,23 @@ let is_right (file : Board_file.t) (certificate : Certificate.t) =
   if file.game <> certificate.game then failwith "the certificate is for another game";
   let wanted (Kind kind) = kind.game = file.game && kind.name = certificate.kind in
   match List.find_opt wanted kinds with
-  | None -> failwith (Printf.sprintf "certificates of the kind %s for %s are not supported" certificate.kind file.game)
+  | None -> raise (Board_file.Unknown (Printf.sprintf "the kind %s of %s" certificate.kind file.game))
   | Some (Kind kind) -> kind.check file (claim certificate) (kind.read file certificate)
+
+(* A line that begins with a word for the verdict, and the exit status. *)
+let verdict board certificate =
+  let refused reason = ("refused: " ^ String.concat " " (String.split_on_char '\n' reason), 1) in
+  match
+    let certificate = Certificate.parse certificate in
+    (is_right (Board_file.parse board) certificate, certificate.claim)
+  with
+  | true, claim -> ("accepted: " ^ claim, 0)
+  | false, _ -> refused "the evidence does not show the claim"
+  | exception Board_file.Unknown what -> ("unknown: " ^ what, 3)
+  | exception (Failure reason | Invalid_argument reason) -> refused reason
+  | exception Stack_overflow -> ("unknown: the stack is too small; try again after `ulimit -s unlimited`", 3)
+  | exception Out_of_memory -> ("unknown: the memory is too small", 3)
+  | exception error -> refused (Printexc.to_string error)
 
 let text_of path =
   let channel = open_in_bin path in
@@ -88,22 +111,32 @@ let text_of path =
     (fun () -> really_input_string channel (in_channel_length channel))
     ~finally:(fun () -> close_in channel)
 
-let refuse reason =
-  print_endline ("refused: " ^ reason);
-  exit 1
+(* Each job is a line with two numbers of bytes, then a board and a certificate. *)
+let rec answer_jobs () =
+  match input_line stdin with
+  | exception End_of_file -> ()
+  | sizes ->
+    let board, certificate = Scanf.sscanf sizes "%d %d" (fun board certificate -> (board, certificate)) in
+    let board = really_input_string stdin board in
+    let certificate = really_input_string stdin certificate in
+    print_endline (fst (verdict board certificate));
+    answer_jobs ()
+
+let fail message =
+  prerr_endline ("thwart-verified: " ^ message);
+  exit 2
 
 let () =
+  set_binary_mode_in stdin true;
   match Sys.argv with
+  | [| _; "-" |] -> (
+    try answer_jobs () with Scanf.Scan_failure _ | Failure _ | End_of_file -> fail "standard input holds no jobs")
   | [| _; board; certificate |] -> (
-    match
-      let certificate = Certificate.parse (text_of certificate) in
-      if is_right (Board_file.parse (text_of board)) certificate then Ok certificate.claim
-      else Error "the evidence does not show the claim"
-    with
-    | Ok claim -> print_endline ("accepted: " ^ claim)
-    | Error reason | (exception (Failure reason | Invalid_argument reason | Sys_error reason)) -> refuse reason
-    | exception Stack_overflow -> refuse "the stack is too small; try again after `ulimit -s unlimited`"
-    | exception error -> refuse (Printexc.to_string error))
+    match verdict (text_of board) (text_of certificate) with
+    | line, status ->
+      print_endline line;
+      exit status
+    | exception Sys_error reason -> fail reason)
   | _ ->
-    prerr_endline "usage: thwart-verified BOARD CERTIFICATE";
+    prerr_endline "usage: thwart-verified BOARD CERTIFICATE\n       thwart-verified -    (jobs from standard input)";
     exit 2
