@@ -9,7 +9,8 @@ Check wall_table_sound. Print Assumptions wall_table_sound.
 Check bomb_passes_sound. Print Assumptions bomb_passes_sound.
 Check bomb_cuts_sound. Print Assumptions bomb_cuts_sound.
 Check enclose_value. Print Assumptions enclose_value.
-Check check_enclose_sound. Print Assumptions check_enclose_sound.
+Check enclose_cuts_best. Print Assumptions enclose_cuts_best.
+Check enclose_cuts_sound. Print Assumptions enclose_cuts_sound.
 Check grundy_sound. Print Assumptions grundy_sound.
 Check walk_and_ambush_sound. Print Assumptions walk_and_ambush_sound.
 Check trap_tree_sound. Print Assumptions trap_tree_sound.

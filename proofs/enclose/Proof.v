@@ -753,7 +753,7 @@ Lemma same_claim_spec v u : same_claim v u = true -> v = u.
 Proof. destruct v, u; simpl; try discriminate; auto. intros same. apply Z.eqb_eq in same. now subst. Qed.
 
 (** A certificate that the checker accepts claims the value of the position. *)
-Theorem check_enclose_sound line claim evidence :
+Theorem enclose_cuts_sound line claim evidence :
   check_enclose b rules line claim evidence = true -> value_after (enclose b rules) enclose_start line claim.
 Proof.
   destruct evidence as [more t]. unfold check_enclose. intros good.
@@ -796,5 +796,13 @@ Proof.
       * intros c h. apply in_app_or in h. destruct h; auto.
     + intros w' planned pens. pose proof (missed_spec b rules w') as spec.
       destruct (missed b rules w') as [m|]; [|contradiction]. exact (bound w' m planned pens (proj2 spec)).
+Qed.
+
+(** Before the first move that is what the best pen misses. *)
+Corollary enclose_cuts_best claim evidence : 0 <= walls rules ->
+  check_enclose b rules [] claim evidence = true -> best_pen b rules [] claim.
+Proof.
+  intros some good. apply enclose_cuts_sound in good. destruct good as (p & same & is). injection same as <-.
+  apply enclose_value; auto using NoDup_nil.
 Qed.
 End Check.

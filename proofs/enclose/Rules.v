@@ -38,6 +38,9 @@ Definition next (w : list cell) (c : cell) : list cell :=
 (** The animals whose pens count: each of several that are apart, otherwise the first. *)
 Definition penned : list cell := if animals_apart rules then animals else firstn 1 animals.
 
+(** What could be won on a cell. *)
+Definition won_on (c : cell) : Z := if goal c then 0 else Z.max (points b c) 0.
+
 (* ---------- The best pen ---------- *)
 
 Inductive Reach (w : list cell) (from : list cell) : cell -> Prop :=
@@ -55,8 +58,6 @@ Definition encloses (w : list cell) : Prop :=
   (forall c, Reach w penned c -> goal c = false) /\
   (forall a, In a animals -> Reach w penned a) /\
   (animals_apart rules = true -> forall a, In a (tl animals) -> ~ Reach w (firstn 1 animals) a).
-
-Definition won_on (c : cell) : Z := if goal c then 0 else Z.max (points b c) 0.
 
 (** All points that could be won without walls, less the score of the pen. *)
 Definition misses (w : list cell) (m : Z) : Prop := exists all pen,
