@@ -363,8 +363,9 @@ let first_step lines (rules : game) (p : trap_position) =
 
 let read (file : Board_file.t) (certificate : Certificate.t) =
   let given, start = Games.trap file in
-  let rules = trap file.board given and lines = { left = certificate.evidence } in
-  match follow rules file.line (Obj.repr start) with
+  let rules = quick_trap file.board given (make_tables file.board given) in
+  let lines = { left = certificate.evidence } in
+  match follow (trap file.board given) file.line (Obj.repr start) with
   | None -> failwith "a move of the line is not legal"
   | Some position ->
     let position : trap_position = Obj.obj position in

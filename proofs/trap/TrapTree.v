@@ -2,7 +2,7 @@
     are not enough. *)
 Require Import ZArith List Bool FMapPositive.
 From Thwart Require Import common.Board common.Game common.Table common.Tables common.Strategy.
-From Thwart Require Import trap.Rules trap.Refutation.
+From Thwart Require Import trap.Rules trap.Quick trap.Refutation.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -26,7 +26,10 @@ Definition is_right (p : trap_position) (claim : option Z) (e : trap_evidence) :
   match trap_outcome b given p with
   | Some v => same_value v claim
   | None =>
-    match claim with Some k => keeps_promise (trap b given) same_trap (promises e) p k | None => true end &&
+    match claim with
+    | Some k => keeps_promise (quick_trap b given (make_tables b given)) same_trap (promises e) p k
+    | None => true
+    end &&
     match named e with
     | None => too_few p claim (refuted e)
     | Some d =>

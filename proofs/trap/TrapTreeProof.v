@@ -1,7 +1,7 @@
 (** Why an accepted certificate of the kind [trap-tree-1] is right. *)
 Require Import ZArith List Bool Lia FMapPositive.
 From Thwart Require Import common.Board common.Game common.Graph common.Table common.Strategy.
-From Thwart Require Import trap.Rules trap.Paths trap.Refutation trap.Slots trap.Play.
+From Thwart Require Import trap.Rules trap.Paths trap.Quick trap.Refutation trap.Slots trap.Play.
 From Thwart Require Import trap.RefutationProof trap.TrapTree.
 Import ListNotations.
 Open Scope Z_scope.
@@ -118,7 +118,7 @@ Proof.
         rewrite Z.sub_0_r in H. apply H. unfold trap_moves. simpl. apply in_map_iff. exists (d', c). auto.
       - intros v C. exact (too_few_sound _ _ _ _ _ Lower v C). }
     destruct claim as [k|]; simpl.
-    + split; [exact (keeps_promise_can _ _ _ _ _ Upper) | exact Least].
+    + split; [exact (quick_can _ _ _ _ (keeps_promise_can _ _ _ _ _ Upper)) | exact Least].
     + exact Least.
 Qed.
 
