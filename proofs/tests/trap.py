@@ -46,7 +46,7 @@ def board(random, side):
     topology = random.choice(["four", "eight", "hex"])
     order = random.sample(DIRECTIONS[topology], len(DIRECTIONS[topology]))
     head = ["game: trap", f"per-turn: {random.choice([1, 1, 1, 2, 3, 7])}"]
-    head += ["tie-break: " + random.choice(["worst", ",".join(order)])]
+    head += ["tie-break: " + random.choice(["worst", ("" if topology == "four" else ",").join(order)])]
     head += [f"goal: {random.choice(['exits', 'exits', 'rim'])}"]
     head += [] if topology == "four" else [f"topology: {topology}"]
     return "\n".join([*head, "", *("".join(signs[at : at + cols]) for at in range(0, size, cols))]) + "\n"
@@ -153,7 +153,7 @@ def main():
             found = {"accepted": True, "after moves": line, "infinite": lines[5] == "claim: infinite"}
             found |= {"over": lines[6] == "end", "Jerry is to move": any(word in "NESW" for word in line[-1:])}
             found |= {f"with `{word}`": True for word in {line.split(" ")[0] for line in lines[6:]} & WORDS}
-            found |= {re.sub("=(.*[,NE].*)", " by order", word): True for word in lines[2].split()[1:]}
+            found |= {re.sub("=.*[NE].*", " by order", word): True for word in lines[2].split()[1:]}
             tally.update(name for name, holds in found.items() if holds)
             for lie in lies(random, lines):
                 if accepted(lie):
