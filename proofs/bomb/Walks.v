@@ -1,6 +1,7 @@
 (** What a play of bomb comes to: further blasts, then a walk over the floor that they leave. *)
 Require Import ZArith List Bool Lia FMapPositive.
 From Thwart Require Import common.Board common.Game bomb.Rules.
+From Thwart Require common.Graph.
 Import ListNotations.
 Open Scope Z_scope.
 Module M := PositiveMap.
@@ -199,7 +200,7 @@ Qed.
 
 Lemma in_cells c : In c (cells b) <-> Zpos c <= rows b * cols b.
 Proof.
-  unfold cells. rewrite in_map_iff. split.
+  rewrite Graph.cells_numbered, in_map_iff. split.
   - intros (n & <- & I). apply in_seq in I. lia.
   - intros Le. exists (Nat.pred (Pos.to_nat c)). split; [lia | apply in_seq; lia].
 Qed.
@@ -404,7 +405,7 @@ Qed.
 
 Lemma place_cell c : 0 < cols b -> In c (cells b) -> place b (row b c) (col b c) = Some c.
 Proof.
-  intros Wide I. apply in_map_iff in I. destruct I as (n & <- & N). apply in_seq in N.
+  intros Wide I. rewrite Graph.cells_numbered in I. apply in_map_iff in I. destruct I as (n & <- & N). apply in_seq in N.
   assert (E : Zpos (Pos.of_succ_nat n) - 1 = Z.of_nat n) by lia.
   unfold place, row, col. rewrite E.
   pose proof (Z.div_mod (Z.of_nat n) (cols b)). pose proof (Z.mod_pos_bound (Z.of_nat n) (cols b)).

@@ -88,9 +88,10 @@ Definition step (free : cell -> bool) (c : cell) (d : direction) : option cell :
 Definition steps (free : cell -> bool) (c : cell) : list (direction * cell) :=
   flat_map (fun d => match step free c d with Some e => [(d, e)] | None => [] end) directions.
 
+Fixpoint count_up (c : cell) (n : nat) : list cell :=
+  match n with O => [] | S n => c :: count_up (Pos.succ c) n end.
 (** All cells of the board, row by row. *)
-Definition cells : list cell :=
-  map (fun n => Pos.of_succ_nat n) (seq 0 (Z.to_nat (rows b * cols b))).
+Definition cells : list cell := count_up 1%positive (Z.to_nat (rows b * cols b)).
 Definition on_rim (c : cell) : bool :=
   (row c =? 0) || (row c =? rows b - 1) || (col c =? 0) || (col c =? cols b - 1).
 

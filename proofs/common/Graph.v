@@ -162,27 +162,27 @@ Qed.
 
 (* ---------- Cells of the board ---------- *)
 
+Lemma cells_numbered b : cells b = map Pos.of_succ_nat (seq 0 (Z.to_nat (rows b * cols b))).
+Proof.
+  unfold cells. change 1%positive with (Pos.of_succ_nat 0). generalize 0%nat.
+  induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; simpl; [|rewrite <- IH]; auto.
+Qed.
+
+Lemma cells_length b : length (cells b) = Z.to_nat (rows b * cols b).
+Proof. now rewrite cells_numbered, map_length, seq_length. Qed.
+
 Lemma in_cells b c : In c (cells b) <-> Zpos c <= rows b * cols b.
 Proof.
-  unfold cells. rewrite in_map_iff. split.
+  rewrite cells_numbered, in_map_iff. split.
   - intros (n & <- & inside). apply in_seq in inside. lia.
   - intros on. exists (Nat.pred (Pos.to_nat c)). split; [lia|]. apply in_seq. lia.
 Qed.
 
 Lemma cells_distinct b : NoDup (cells b).
 Proof.
-  unfold cells. generalize 0%nat. induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; simpl; constructor; auto.
+  rewrite cells_numbered. generalize 0%nat.
+  induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; simpl; constructor; auto.
   rewrite in_map_iff. intros (k & same & inside). apply in_seq in inside. lia.
-Qed.
-
-(** The same list as [cells], made in linear time. *)
-Fixpoint count (n : nat) (c : cell) : list cell := match n with O => [] | S n => c :: count n (Pos.succ c) end.
-Definition quick_cells (b : board) : list cell := count (Z.to_nat (rows b * cols b)) 1%positive.
-
-Lemma quick_cells_spec b : quick_cells b = cells b.
-Proof.
-  unfold quick_cells, cells. change 1%positive with (Pos.of_succ_nat 0). generalize 0%nat.
-  induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; auto. simpl. now rewrite <- IH.
 Qed.
 
 (* ---------- Steps back ---------- *)

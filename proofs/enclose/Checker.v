@@ -207,20 +207,15 @@ Fixpoint built (line : list move) (w : list cell) : option (list cell * bool) :=
   | _ => None
   end.
 
-(** The animals, from the list of cells that is made quickly. *)
-Definition animal_list : list cell :=
-  filter (fun c => match sign_of b c with Start => true | _ => false end) (quick_cells b).
-Definition starts : list cell := if animals_apart rules then animal_list else firstn 1 animal_list.
-
 Definition fuel_of := S (S (Z.to_nat (rows b * cols b))).
 Definition pen_of (w : list cell) (from : list cell) := explore (next b rules w) fuel_of from.
 
 (** What the pen misses, if the search comes to an end. *)
 Definition missed_of (all : Z) (w : list cell) : option (option Z) :=
-  match pen_of w starts, pen_of w (firstn 1 animal_list) with
+  match pen_of w (penned b rules), pen_of w (firstn 1 (animals b)) with
   | Some (seen, pen), Some (first, _) =>
-    if existsb (goal b rules) pen || negb (forallb (fun a => mem a seen) animal_list)
-       || animals_apart rules && existsb (fun a => mem a first) (tl animal_list)
+    if existsb (goal b rules) pen || negb (forallb (fun a => mem a seen) (animals b))
+       || animals_apart rules && existsb (fun a => mem a first) (tl (animals b))
     then Some None
     else Some (Some (all - (sum (points b) pen - wall_price rules * Z.of_nat (length w))))
   | _, _ => None
@@ -233,8 +228,8 @@ Definition place_of (w : list cell) (c : cell) : place :=
 
 Definition first_case (places : list cell) : case :=
   {| alive := fold_left (fun s c => if goal b rules c then s else add c s) places none;
-     inside := animal_list;
-     is_inside := set_of animal_list |}.
+     inside := animals b;
+     is_inside := set_of (animals b) |}.
 
 (** Every pen misses the bound: the claim less what is lost with the walls that stand. *)
 Definition no_better (w : list cell) (all : Z) (places : list cell) (claim : option Z) (t : cases) : bool :=
@@ -244,7 +239,7 @@ Definition no_better (w : list cell) (all : Z) (places : list cell) (claim : opt
   let lost := all - won + wall_price rules * Z.of_nat (length w) in
   let left := Z.min (walls rules - Z.of_nat (length w)) (Z.of_nat (length places)) in
   let bound := match claim with Some k => k - lost | None => won + loss + wall_price rules * left + 1 end in
-  match closed site animal_list (animals_apart rules) fuel_of won left (parts * wall_price rules) bound
+  match closed site (animals b) (animals_apart rules) fuel_of won left (parts * wall_price rules) bound
           t (first_case places) (M.empty _) with
   | Some _ => true
   | None => false
@@ -260,7 +255,7 @@ Definition same_claim (v w : option Z) : bool :=
 (** The evidence is further walls, which count for a finite claim only, and the cases. *)
 Definition check_enclose (line : list move) (claim : option Z) (evidence : list cell * cases) : bool :=
   let '(more, t) := evidence in
-  match built line [], pen_of [] starts with
+  match built line [], pen_of [] (penned b rules) with
   | Some (w, over), Some (_, places0) =>
     let all := sum (won_on b rules) places0 in
     if over
@@ -270,7 +265,7 @@ Definition check_enclose (line : list move) (claim : option Z) (evidence : list 
          end
     else
       (0 <=? wall_price rules) && (0 <=? walls rules)
-      && match (match w with [] => Some places0 | _ => option_map snd (pen_of w starts) end) with
+      && match (match w with [] => Some places0 | _ => option_map snd (pen_of w (penned b rules)) end) with
          | Some places => no_better w all places claim t
          | None => false
          end

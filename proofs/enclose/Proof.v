@@ -654,11 +654,6 @@ Proof.
         intros d h. apply in_insert in h. destruct h as [->|h]; auto.
 Qed.
 
-Lemma animal_list_spec : animal_list b = animals b.
-Proof. unfold animal_list. now rewrite quick_cells_spec. Qed.
-Lemma starts_spec : starts b rules = penned b rules.
-Proof. unfold starts. now rewrite animal_list_spec. Qed.
-
 Lemma places_of w seen found : pen_of b rules w (penned b rules) = Some (seen, found) ->
   lists found (Reach b rules w (penned b rules)) /\ forall c, mem c seen = true <-> In c found.
 Proof.
@@ -673,7 +668,7 @@ Proof. intros same. apply eq_true_iff_eq. rewrite !existsb_exists. setoid_rewrit
 Lemma missed_of_spec w m : missed_of b rules (sum (won_on b rules) (reached b rules [] (penned b rules))) w = Some m ->
   missed b rules w = m.
 Proof.
-  unfold missed_of. rewrite starts_spec, animal_list_spec. destruct (pen_of b rules w (penned b rules)) as [[seen pen]|] eqn:result; [|discriminate].
+  unfold missed_of. destruct (pen_of b rules w (penned b rules)) as [[seen pen]|] eqn:result; [|discriminate].
   destruct (pen_of b rules w (firstn 1 (animals b))) as [[first cells]|] eqn:result'; [|discriminate].
   apply places_of in result. destruct result as [pen_is seen_is].
   apply explore_spec in result'. destruct result' as [[_ cells_is] first_is].
@@ -711,7 +706,7 @@ Lemma first_case_suits w0 places w : lists places (Reach b rules w0 (penned b ru
 Proof.
   intros places_are kept pens. assert (E : incl (animals b) (pen b rules w)).
   { intros a h. apply pen_is. now apply pens. }
-  unfold first_case. rewrite animal_list_spec. repeat split; cbn [alive inside is_inside]; auto.
+  repeat split; cbn [first_case alive inside is_inside]; auto.
   - intros c h. apply pen_is in h. assert (place : In c places) by now apply places_are, (Reach_fewer b rules w0 w).
     apply pens in h. revert place. generalize none.
     assert (more : forall l s, mem c s = true ->
@@ -730,7 +725,7 @@ Lemma no_better_spec w0 places claim t : 0 <= wall_price rules -> stands w0 ->
   match claim with Some k => k <= m | None => False end.
 Proof.
   intros price_positive (distinct & grass & _) places_are good w m planned pens miss.
-  unfold no_better in good. rewrite animal_list_spec in good. destruct (closed _ _ _ _ _ _ _ _ _ _ _) as [f|] eqn:result; [|discriminate]. clear good.
+  unfold no_better in good. destruct (closed _ _ _ _ _ _ _ _ _ _ _) as [f|] eqn:result; [|discriminate]. clear good.
   eapply (closed_bound b rules w0 places) in result; eauto using site_find.
   2:{ eapply first_case_suits; eauto. apply planned. }
   destruct miss as (all & pen' & all_is & pen_is' & ->).
@@ -761,7 +756,7 @@ Proof. destruct v, u; simpl; try discriminate; auto. intros same. apply Z.eqb_eq
 Theorem enclose_cuts_sound line claim evidence :
   check_enclose b rules line claim evidence = true -> value_after (enclose b rules) enclose_start line claim.
 Proof.
-  destruct evidence as [more t]. unfold check_enclose. rewrite starts_spec. intros good.
+  destruct evidence as [more t]. unfold check_enclose. intros good.
   destruct (built b rules line []) as [[w over]|] eqn:built_is; [|discriminate].
   destruct (pen_of b rules [] (penned b rules)) as [[seen0 places0]|] eqn:first; [|discriminate].
   apply built_follow in built_is. destruct built_is as [played kept].

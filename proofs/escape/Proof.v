@@ -1,6 +1,7 @@
 (** Why a claim that the checker of [grundy-1] accepts is the value. *)
 Require Import ZArith NArith List Bool Lia FMapPositive Permutation.
 From Thwart Require Import common.Board common.Game common.Table escape.Rules escape.SpragueGrundy escape.Checker.
+From Thwart Require common.Graph.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -166,7 +167,7 @@ Qed.
 
 Lemma beyond_in_cells c d e : beyond b c d = Some e -> In e (cells b).
 Proof.
-  unfold beyond, place, cells. set (r := row b c + down d). set (k := col b c + _). intros E.
+  unfold beyond, place. rewrite Graph.cells_numbered. set (r := row b c + down d). set (k := col b c + _). intros E.
   destruct ((0 <=? r) && (r <? rows b) && (0 <=? k) && (k <? cols b)) eqn:On; [|discriminate].
   rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in On. inversion E as [N].
   assert (r * cols b + k < rows b * cols b) by nia.

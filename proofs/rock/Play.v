@@ -168,8 +168,8 @@ Proof.
     + apply incl_tl, incl_refl.
     + assert (part : forall l, (unvisited (M.empty unit) l <= length l)%nat).
       { unfold unvisited. induction l as [|y l IH]; simpl; [lia|]. destruct (negb _); simpl; lia. }
-      specialize (part (c :: cells b)). simpl in part. unfold cells in part at 2.
-      rewrite map_length, seq_length in part. simpl length. nia.
+      specialize (part (c :: cells b)). simpl in part.
+      rewrite Graph.cells_length in part. simpl length. nia.
     + intros y [<-|[]]. simpl. auto.
     + intros y V. rewrite mem_none in V. discriminate.
     + assert (M : met c) by (apply first; simpl; auto). clear - H X W M.

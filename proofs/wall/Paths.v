@@ -2,6 +2,7 @@
     whether there is a path. *)
 Require Import ZArith List Bool Lia Wf_nat FMapPositive FMapFacts.
 From Thwart Require Import common.Board common.Game wall.Rules.
+From Thwart Require common.Graph.
 Import ListNotations.
 Open Scope Z_scope.
 Module M := PositiveMap.
@@ -11,20 +12,6 @@ Module F := FMapFacts.WFacts_fun M.E M.
 Definition is_plain (b : board) (t : option cell) : bool :=
   match shape b with Four => true | _ => false end && (0 <? cols b) &&
   match t with Some c => Zpos c <=? rows b * cols b | None => true end.
-
-(** The cells of the board, without counting up to each of them. *)
-Fixpoint count_up (c : cell) (n : nat) : list cell :=
-  match n with O => [] | S n => c :: count_up (Pos.succ c) n end.
-Definition all_cells (b : board) : list cell := count_up 1%positive (Z.to_nat (rows b * cols b)).
-
-Lemma all_cells_spec b : all_cells b = cells b.
-Proof.
-  unfold all_cells, cells. change 1%positive with (Pos.of_succ_nat 0). generalize 0%nat.
-  induction (Z.to_nat (rows b * cols b)) as [|n IH]; intros m; simpl; [|rewrite <- IH]; auto.
-Qed.
-
-Lemma all_cells_length b : length (all_cells b) = Z.to_nat (rows b * cols b).
-Proof. rewrite all_cells_spec. unfold cells. now rewrite map_length, seq_length. Qed.
 
 Definition is_same (v w : option Z) : bool :=
   match v, w with Some k, Some l => k =? l | None, None => true | _, _ => false end.
@@ -81,7 +68,7 @@ Notation on c := (In c (cells b)).
 
 Lemma on_spec c : on c <-> Zpos c <= rows b * cols b.
 Proof.
-  unfold cells. rewrite in_map_iff. split.
+  rewrite Graph.cells_numbered, in_map_iff. split.
   - intros (n & <- & H). apply in_seq in H. lia.
   - intros H. exists (pred (Pos.to_nat c)). split; [lia|]. apply in_seq. lia.
 Qed.
@@ -273,7 +260,7 @@ Theorem has_path_spec w t : placed b t ->
 Proof.
   intros P. split; [apply search_sound|]. intros (c & C & Q). apply not_false_iff_true. intros H.
   edestruct (search_complete w) with (4 := H) as (met & sub & ok).
-  - rewrite <- (all_cells_length b), all_cells_spec.
+  - rewrite <- (Graph.cells_length b).
     assert (length (filter (is_new (M.empty unit)) (cells b)) <= length (cells b))%nat; [|nia].
     clear. induction (cells b) as [|x l IH]; simpl; auto. destruct (negb _); simpl; lia.
   - intros x X. destruct t as [t|]; [|now apply filter_In in X]. apply filter_In in X.

@@ -23,7 +23,7 @@ Definition for_number (m : M.t Z) (c : cell) (test : Z -> bool) : bool :=
 Section Straight.
 Variable b : board.
 
-Definition grounds : list cell := filter (ground b) (all_cells b).
+Definition grounds : list cell := filter (ground b) (cells b).
 
 (** ** Eel makes sure of the claim *)
 

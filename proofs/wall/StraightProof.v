@@ -22,7 +22,7 @@ Lemma at_least_spec m c v : at_least m c v = true -> exists x, M.find c m = Some
 Proof. unfold at_least. destruct (M.find c m) as [x|]; [|discriminate]. rewrite Z.leb_le. eauto. Qed.
 
 Lemma each_ground test c : forallb test (grounds b) = true -> on c -> ground b c = true -> test c = true.
-Proof. rewrite forallb_forall. intros H O G. apply H, filter_In. rewrite all_cells_spec. auto. Qed.
+Proof. rewrite forallb_forall. intros H O G. apply H, filter_In. auto. Qed.
 
 (** ** Eel makes sure of the claim *)
 

@@ -106,7 +106,7 @@ Fixpoint settle_all (total : cell -> Z) (rs : list (cell * cell)) (land : landin
 End Tours.
 
 Definition is_tours (b : board) (p : wall_position) (claim : option Z) (e : tours) : bool :=
-  is_plain b (token p) && forallb (fun c => 0 <=? cost b c) (all_cells b) &&
+  is_plain b (token p) && forallb (fun c => 0 <=? cost b c) (cells b) &&
   match wall_outcome b p, claim, settle_all b (walls p) (found (paid e) 0) (runs e) (M.empty (option Z)) with
   | Some v, _, _ => is_same v claim
   | None, Some k, Some land =>

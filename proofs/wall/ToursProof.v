@@ -718,7 +718,7 @@ End Proof.
 
 Theorem is_tours_sound b p claim e : is_tours b p claim e = true -> value (wall b true) p claim.
 Proof.
-  unfold is_tours. rewrite all_cells_spec, !andb_true_iff, forallb_forall. intros ((B & Costs) & H).
+  unfold is_tours. rewrite !andb_true_iff, forallb_forall. intros ((B & Costs) & H).
   apply is_plain_spec in B. destruct B as (four & wide & P).
   assert (no_gain : forall c, In c (cells b) -> 0 <= cost b c) by (intros; now apply Z.leb_le, Costs).
   destruct (wall_outcome b p) as [v|] eqn:O; [apply is_same_spec in H; subst; now apply value_over|].
