@@ -29,6 +29,8 @@ let links file =
 
 let enclose file =
   expect_keys file [ "walls"; "wall-price"; "animals"; "goal"; "links" ];
+  if file.board.shape = Eight then failwith "enclose has no rules for eight neighbours";
+  if not (String.for_all (String.contains ".#@>") file.signs) then failwith "a sign means nothing in enclose";
   let animals, animals_apart = choice file "animals" [ ("one", (1, false)); ("together", (2, false)); ("apart", (2, true)) ] in
   if List.length (String.split_on_char '@' file.signs) - 1 <> animals then failwith "the number of animals is wrong";
   let goal_is_exits = choice file "goal" [ ("rim", false); ("exits", true) ] in
