@@ -7,6 +7,8 @@ pub(crate) enum Group {
     Check,
     /// Tests in Rust that run other programs, and tests of the tools.
     Rust,
+    /// The checkers that Coq has proved, on certificates and forgeries.
+    Proofs,
     /// The engine for browsers, and the page in Chromium.
     Web,
     /// The Python package.
@@ -21,12 +23,14 @@ pub(crate) enum Group {
 
 impl Group {
     /// All groups of `cargo xtask test`.
-    pub(crate) const EVERY_DAY: [Self; 5] = [Self::Check, Self::Rust, Self::Web, Self::Python, Self::Contest];
+    pub(crate) const EVERY_DAY: [Self; 6] =
+        [Self::Check, Self::Rust, Self::Proofs, Self::Web, Self::Python, Self::Contest];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Check => "check",
             Self::Rust => "rust",
+            Self::Proofs => "proofs",
             Self::Web => "web",
             Self::Python => "python",
             Self::Contest => "contest",
@@ -68,11 +72,16 @@ impl Group {
             // once.
             Self::Rust => &[
                 "cargo nextest run --no-fail-fast --workspace --exclude=thwart-py --features=thwart-cli/parquet \
-                 --test=second_checker --test=victims --test=hunt --test=batch --test=next_game",
-                "THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast --workspace --exclude=thwart-py \
-                 --features=thwart-cli/parquet --test=game --test=all forgeries",
+                 --test=victims --test=hunt --test=batch --test=next_game",
                 "cargo nextest run --no-fail-fast -pthwart-bench -pthwart-fuzz -pthwart-veripb -pthwart-web -pxtask \
                  -pthwart-batch -pthwart-exam -pthwart-shove --features=thwart-batch/parquet",
+            ],
+            // Packages and features are those of the group `rust`.
+            Self::Proofs => &[
+                "cargo xtask proofs --check",
+                "THWART_VERIFIED=proofs/thwart-verified THWART_SECOND_CHECKER=1 cargo nextest run --no-fail-fast \
+                 --workspace --exclude=thwart-py --features=thwart-cli/parquet --test=second_checker --test=game \
+                 --test=all both_checkers forgeries checker_says",
             ],
             Self::Web => &["cargo xtask web --check", "cargo xtask studio --check"],
             Self::Python => &["cargo xtask python --check --durations=10"],
@@ -94,6 +103,8 @@ impl Group {
                 "cargo xtask next-game --all",
                 "cargo xtask contest",
                 "cargo xtask veripb",
+                "cargo build --quiet --release -p thwart-cli",
+                "make --silent -C proofs recheck certificates THWART=../target/release/thwart",
                 "cargo xtask mutants",
             ],
             Self::Release => &["cargo xtask release", "cargo xtask book"],

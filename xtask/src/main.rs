@@ -39,7 +39,8 @@ usage: cargo xtask VERB
                        installs them on Debian; `setup --help` says more
   check                format, lines of code, circles of imports, public names, lints, the library
                        without solvers, documentation, the commands on the pages, packages
-  test [--only GROUP]  all that `cargo test` leaves out: check, rust, web, python, contest
+  test [--only GROUP]  all that `cargo test` leaves out: check, rust, proofs, web, python,
+                       contest
   nightly              all tests that take hours: big exam, soak, fuzz, mutants, VeriPB
   exam [...]           the exam of every game with more boards than the tests have;
                        `exam --help` says what can be chosen
@@ -63,6 +64,9 @@ usage: cargo xtask VERB
   days [--write]       makes the boards of the page for each day of a year again, and compares
                        them with its files, or writes these; it takes minutes
   gallery              draws the pictures of docs/gallery.md again
+  proofs [--check]     has Coq check the proofs of the checkers, and builds proofs/thwart-verified;
+                       with --check what the theorems rest on is compared with
+                       proofs/assumptions.txt, and their rules with those of the second checker
   web [--check]        builds the engine for browsers into target/engine; with --check its
                        answers are compared with those of the library, which needs node
   studio [--no-open | --check]
@@ -89,6 +93,15 @@ usage: cargo xtask VERB
                        proofs about trap; `veripb --help` says more
 ";
 
+/// Builds these targets of `proofs/Makefile`.
+fn proofs(targets: &str) -> ExitCode {
+    if let Some(missing) = setup::missing(&[Group::Proofs]) {
+        eprint!("xtask: {missing}");
+        return ExitCode::FAILURE;
+    }
+    process::status_of(process::command(&format!("make --silent -C proofs {targets}")))
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -96,7 +109,7 @@ fn main() -> ExitCode {
         ["help" | "--help" | "-h"]
         | [
             "check" | "test" | "nightly" | "instructions" | "lines" | "names" | "circles" | "judges"
-            | "gallery" | "contest" | "next-game" | "unkind" | "release" | "book",
+            | "gallery" | "proofs" | "contest" | "next-game" | "unkind" | "release" | "book",
             "--help" | "-h",
         ] => {
             print!("{USAGE}");
@@ -124,6 +137,8 @@ fn main() -> ExitCode {
         ["web", rest @ ..] => web::run(rest),
         ["studio", rest @ ..] => studio::run(rest),
         ["contest", rest @ ..] => contest::run(rest),
+        ["proofs"] => proofs("thwart-verified"),
+        ["proofs", "--check"] => proofs("thwart-verified assumptions test"),
         ["python", rest @ ..] => python::run(rest),
         ["next-game", rest @ ..] => next_game::run(rest),
         ["instructions"] => instructions::run(false),

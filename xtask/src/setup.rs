@@ -10,8 +10,8 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask setup [--install] [GROUP ...]
 
   Says for each group of steps which tools are missing, with the line that installs
-  them. `cargo test` needs none of them. The groups are check, rust, web, python,
-  contest, nightly and release; without a group, all but the last two.
+  them. `cargo test` needs none of them. The groups are check, rust, proofs, web,
+  python, contest, nightly and release; without a group, all but the last two.
   --install   runs these lines, as root on Debian
 ";
 
@@ -55,6 +55,9 @@ impl Tool {
     }
 }
 
+/// The groups that build the proved checkers.
+const PROVED: &[Group] = &[Group::Proofs, Group::Nightly, Group::Release];
+
 const TOOLS: &[Tool] = &[
     Tool::line("rustfmt", &[Group::Check], "rustup component add rustfmt", || {
         succeeds("cargo", &["fmt", "--version"])
@@ -62,15 +65,23 @@ const TOOLS: &[Tool] = &[
     Tool::line("clippy", &[Group::Check], "rustup component add clippy", || {
         succeeds("cargo", &["clippy", "--version"])
     }),
-    Tool::line("cargo-nextest", &[Group::Rust], "cargo install --locked cargo-nextest", || {
-        succeeds("cargo", &["nextest", "--version"])
-    }),
+    Tool::line(
+        "cargo-nextest",
+        &[Group::Rust, Group::Proofs],
+        "cargo install --locked cargo-nextest",
+        || succeeds("cargo", &["nextest", "--version"]),
+    ),
     Tool::debian(
         "Python 3.10 with venv",
-        &[Group::Rust, Group::Python, Group::Contest, Group::Release],
+        &[Group::Rust, Group::Proofs, Group::Python, Group::Contest, Group::Release],
         "python3 python3-venv",
         || succeeds("python3", &["-c", "import ensurepip, sys; sys.exit(sys.version_info < (3, 10))"]),
     ),
+    Tool::debian("make", PROVED, "make", || on_path("make")),
+    Tool::debian("Coq 8.16", PROVED, "coq", || succeeds("coqc", &["--version"])),
+    Tool::debian("OCaml with Zarith", PROVED, "ocaml-findlib libzarith-ocaml-dev", || {
+        succeeds("ocamlfind", &["query", "zarith"])
+    }),
     Tool::debian("g++", &[Group::Rust, Group::Contest], "g++", || on_path("g++")),
     Tool::debian("pypy3", &[Group::Contest], "pypy3", || on_path("pypy3")),
     Tool::line(

@@ -36,14 +36,20 @@ pub fn checked<G: Explain>(board: &str, certificate: &str) -> Result<u64, String
         .map_err(|error| error.reason)
 }
 
-/// Checks that the second checker gives the same verdict, if the user asked for it. Refused certificates of boards with
+/// Checks that the second checker gives the same verdicts, if the user asked for it. Refused certificates of boards with
 /// more cells than it reads quickly are left to the first.
-fn second<G: Explain>(board: &str, certificate: &str, first: Result<(), String>) {
+fn second<G: Explain>(board: &str, certificates: &[(&str, Result<(), String>)]) {
     at::<G, _>(board, |session| {
-        let is_large = first.is_err() && session.setup().board().len() > 10_000;
+        let is_refused = certificates.iter().any(|(_, first)| first.is_err());
+        let is_large = is_refused && session.setup().board().len() > 10_000;
         if !is_large && std::env::var_os("THWART_SECOND_CHECKER").is_some() {
-            let (board, certificate) = (session.text(), certificate.to_owned());
-            second_checker::compare(&[Job { kind: G::INFO.name, board, certificate, first }]);
+            let job = |(text, first): &(&str, _)| Job {
+                kind: G::INFO.name,
+                board: session.text(),
+                certificate: (*text).to_owned(),
+                first: Clone::clone(first),
+            };
+            second_checker::compare(&certificates.iter().map(job).collect::<Vec<_>>());
         }
     });
 }
@@ -52,14 +58,19 @@ fn second<G: Explain>(board: &str, certificate: &str, first: Result<(), String>)
 pub fn accepted<G: Explain>(board: &str, certificate: &str) {
     let verdict = checked::<G>(board, certificate);
     assert!(verdict.is_ok(), "{verdict:?}\n{certificate}");
-    second::<G>(board, certificate, Ok(()));
+    second::<G>(board, &[(certificate, Ok(()))]);
 }
 
 /// Checks that both checkers refuse a certificate that was made by hand.
 pub fn refused_as_written<G: Explain>(board: &str, certificate: &str, reason: &str) {
+    second::<G>(board, &[(certificate, Err(why_refused::<G>(board, certificate, reason)))]);
+}
+
+/// Returns why the first checker refuses a certificate.
+fn why_refused<G: Explain>(board: &str, certificate: &str, reason: &str) -> String {
     let found = checked::<G>(board, certificate).expect_err("a forgery was accepted");
     assert!(found.contains(reason), "refused because `{found}`, not because `{reason}`:\n{certificate}");
-    second::<G>(board, certificate, Err(found));
+    found
 }
 
 /// Makes a certificate of a position with this evidence.
@@ -77,7 +88,8 @@ pub fn refused<G: Explain>(board: &str, honest: &str, forge: impl FnOnce(&str) -
     assert!(checked::<G>(board, honest).is_ok(), "the honest one is accepted");
     let forged = forge(honest);
     assert_ne!(forged, honest, "nothing was forged");
-    refused_as_written::<G>(board, &forged, reason);
+    let found = why_refused::<G>(board, &forged, reason);
+    second::<G>(board, &[(honest, Ok(())), (&forged, Err(found))]);
 }
 
 /// Returns one of these things.

@@ -28,6 +28,7 @@ use crate::digest::Digest;
 use crate::exam::boards::{Headers, free_signs, header_sets, with_sign};
 use crate::kept::{self, Kept};
 use crate::read;
+use crate::second_checker::{Job, compare_proved};
 
 const KEPT: Kept = Kept { variable: "THWART_WRITE_CERTIFICATES", test: "checker_says" };
 
@@ -215,4 +216,17 @@ pub fn compare<G: Explain>(folder: &str) {
         }
     });
     assert!(wrong.is_empty(), "{}\n\n{wrong}", KEPT.command(G::INFO.name));
+    compare_proved(&kept.split(RECORD).skip(1).flat_map(jobs::<G>).collect::<Vec<_>>());
+}
+
+/// Returns a kept certificate, and those that it becomes with other claims.
+fn jobs<G: Explain>(record: &str) -> Vec<Job> {
+    let (_, rest) = record.split_once('\n').expect("a line of what was verdict");
+    let (board, certificate) = rest.split_once(CERTIFICATE).expect("a board and a certificate");
+    let claim =
+        certificate.lines().find(|line| line.starts_with("claim: ")).expect("every certificate has one");
+    let lies = damages(certificate).into_iter().filter(|damaged| !damaged.lines().any(|line| line == claim));
+    let job = |(certificate, first)| Job { kind: G::INFO.name, board: board.to_owned(), certificate, first };
+    let honest = (certificate.to_owned(), Ok(()));
+    std::iter::once(honest).chain(lies.map(|lie| (lie, Err("another claim".to_owned())))).map(job).collect()
 }

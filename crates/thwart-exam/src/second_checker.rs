@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
+use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 
 /// A certificate, and the first checker's verdict.
@@ -42,28 +43,19 @@ pub fn not_yet() -> BTreeSet<&'static str> {
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/second_checker/second_checker.py");
 
+/// The variable that names the program whose checkers are proved, from the root of the repository.
+pub const VERIFIED: &str = "THWART_VERIFIED";
+
 /// Returns how many certificates of each kind both checkers accept, and how many they
-/// refuse.
+/// refuse. The proved checkers see them, too, if [`VERIFIED`] is set.
 ///
 /// # Panics
 /// If they disagree, with the boards and certificates; if the second one does not know a
 /// game that is missing in `not-yet.txt`, or knows one that is named there.
 pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
-    let mut python = Command::new("python3")
-        .args(["-B", "-E", "-s", SCRIPT])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("the second checker needs Python 3 as `python3`: {error}"));
-    let input = python.stdin.take().expect("it was piped");
-    let output = BufReader::new(python.stdout.take().expect("it was piped"));
-    let verdicts: Vec<String> = std::thread::scope(|scope| {
-        scope.spawn(|| send(jobs, input));
-        output.lines().map(|line| line.expect("the second checker writes text")).collect()
-    });
-    let status = python.wait().expect("it was started");
-    assert!(status.success(), "the second checker failed at job {}: see above", verdicts.len());
-    assert_eq!(verdicts.len(), jobs.len(), "verdicts of the second checker");
+    compare_proved(jobs);
+    let all: Vec<_> = jobs.iter().collect();
+    let verdicts = verdicts(Command::new("python3").args(["-B", "-E", "-s", SCRIPT]), &all);
     let disagreements: Vec<String> =
         jobs.iter().zip(&verdicts).filter_map(|(job, verdict)| disagreement(job, verdict)).collect();
     let shown = disagreements.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("\n");
@@ -89,11 +81,78 @@ pub fn compare(jobs: &[Job]) -> BTreeMap<&'static str, Tally> {
     tallies
 }
 
-/// The start of the second checker's verdict if it does not know the game.
+/// The start of a verdict if the checker does not know the game, or this kind.
 const UNKNOWN: &str = "unknown: ";
 
+/// The boards that the proved checkers do not know.
+const NOT_PROVED: [&str; 2] = ["boards with diagonal=sqrt2", "rocks wider than a cell"];
+
+/// Checks that the proved checkers accept what the first one accepts, unless they do not know the board, and accept no
+/// other claim about the same board. They may accept damaged evidence, because it need not have the whole form. Does
+/// nothing unless [`VERIFIED`] is set.
+///
+/// # Panics
+/// If they disagree, with the board and the certificate.
+pub fn compare_proved(jobs: &[Job]) {
+    let Some(program) = std::env::var_os(VERIFIED) else { return };
+    // Limits of work belong to the form of a certificate, and say nothing about its truth.
+    let limits = ["would look at more than", "would take more than"];
+    let is_quick = |job: &&Job| {
+        job.first.as_ref().err().is_none_or(|reason| !limits.iter().any(|part| reason.contains(part)))
+    };
+    let jobs: Vec<_> = jobs.iter().filter(is_quick).collect();
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(program);
+    let verdicts = verdicts(Command::new(program).arg("-"), &jobs);
+    let honest = jobs.iter().filter(|job| job.first.is_ok());
+    let claims: BTreeMap<&str, &str> = honest.map(|job| (&*job.board, claim(&job.certificate))).collect();
+    let mut tallies = BTreeMap::<_, BTreeMap<&str, usize>>::new();
+    for (job, verdict) in jobs.iter().zip(&verdicts) {
+        let (first, board, certificate) = (&job.first, &job.board, &job.certificate);
+        let accepted = verdict.strip_prefix("accepted: ");
+        let lie = accepted.filter(|accepted| claims.get(&**board).is_some_and(|claim| claim != accepted));
+        assert!(lie.is_none(), "a false claim was accepted: {verdict}\n{board}\n{certificate}");
+        let unknown = verdict.strip_prefix(UNKNOWN);
+        let is_right =
+            accepted.is_some() || first.is_err() || unknown.is_some_and(|what| NOT_PROVED.contains(&what));
+        assert!(is_right, "only the first checker accepts it: {verdict}\n{board}\n{certificate}");
+        let word = match (accepted, first) {
+            _ if unknown.is_some() => "unknown",
+            (Some(_), Ok(())) => "accepted",
+            (Some(_), Err(_)) => "accepted with another form",
+            (None, _) => "refused",
+        };
+        *tallies.entry(job.kind).or_default().entry(word).or_default() += 1;
+    }
+    println!("proved checkers: {tallies:?}");
+}
+
+/// Returns the claim of a certificate.
+fn claim(certificate: &str) -> &str {
+    certificate.split(['\r', '\n']).find_map(|line| line.strip_prefix("claim: ")).unwrap_or_default()
+}
+
+/// Returns the verdicts of a program that reads jobs from its standard input.
+fn verdicts(command: &mut Command, jobs: &[&Job]) -> Vec<String> {
+    let name = command.get_program().to_owned();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("a checker needs `{}`: {error}", name.display()));
+    let input = child.stdin.take().expect("it was piped");
+    let output = BufReader::new(child.stdout.take().expect("it was piped"));
+    let verdicts: Vec<String> = std::thread::scope(|scope| {
+        scope.spawn(|| send(jobs, input));
+        output.lines().map(|line| line.expect("a checker writes text")).collect()
+    });
+    let status = child.wait().expect("it was started");
+    assert!(status.success(), "`{}` failed at job {}: see above", name.display(), verdicts.len());
+    assert_eq!(verdicts.len(), jobs.len(), "verdicts of `{}`", name.display());
+    verdicts
+}
+
 /// Sends each job as a line with two byte counts, the board and the certificate.
-fn send(jobs: &[Job], input: ChildStdin) {
+fn send(jobs: &[&Job], input: ChildStdin) {
     let mut input = BufWriter::new(input);
     for Job { board, certificate, .. } in jobs {
         let sent = write!(input, "{} {}\n{board}{certificate}", board.len(), certificate.len());
