@@ -14,6 +14,7 @@ mod io;
 mod paint;
 mod picture;
 mod program;
+mod proved;
 mod save;
 mod search;
 mod verbs;

@@ -9,7 +9,7 @@ use thwart::value::Bounds;
 
 use crate::failure::{Failure, Status};
 use crate::input::{Source, read_certificate};
-use crate::{Context, words};
+use crate::{Context, proved, words};
 
 #[derive(Debug, clap::Args)]
 #[command(override_usage = "thwart check [OPTIONS] [GAME] BOARD CERTIFICATE")]
@@ -17,6 +17,10 @@ pub(crate) struct Args {
     /// The board, read as `solve` reads it, and the certificate
     #[arg(value_name = "[GAME] BOARD CERTIFICATE", required = true)]
     input: Vec<OsString>,
+
+    /// Have the certificate also checked by `thwart-verified`, whose checkers are proved in Coq
+    #[arg(long)]
+    verified: bool,
 
     #[command(flatten)]
     source: Source,
@@ -60,6 +64,11 @@ pub(crate) fn run(context: &mut Context<'_>, args: &Args) -> anyhow::Result<Stat
             let accepted_word = context.paint.bold("accepted");
             let details = context.paint.dim(&format!("{} checked", words::entries(accepted.entries)));
             writeln!(context.io.stdout, "{accepted_word}: {claim}  {details}")?;
+            if args.verified {
+                context.io.stdout.flush()?;
+                proved::check(&position.setup().text(), &certificate.content)?;
+                writeln!(context.io.stdout, "verified: a checker that Coq has proved accepts it, too")?;
+            }
             Ok(Status::Answered)
         }
         Err(error) => {

@@ -21,6 +21,8 @@ mod notations;
 mod pictures;
 mod pipes;
 mod play;
+#[cfg(unix)]
+mod proved;
 mod readings;
 mod robots;
 mod stand_ins;
