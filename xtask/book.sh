@@ -10,12 +10,12 @@ mkdir -p $from/src
 # Pages keep their places, so that links between them hold.
 cp -r docs README.md ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md CITATION.cff \
     LICENSE-APACHE LICENSE-MIT $from/src
-for page in crates/games/*/README.md; do
+for page in crates/games/*/README.md proofs/README.md; do
     mkdir -p "$from/src/${page%/*}"
     cp "$page" "$from/src/$page"
 done
 # Files of the source to which pages lead.
-for file in $(grep -oh '](\.\./[^)#]*\.\(rs\|ipynb\)' docs/*.md | sed 's/](\.\.\///' | sort -u); do
+for file in $(grep -oh '](\.\./[^)#]*\.\(rs\|v\|ipynb\)' docs/*.md | sed 's/](\.\.\///' | sort -u); do
     mkdir -p "$from/src/${file%/*}"
     cp "$file" "$from/src/$file"
 done

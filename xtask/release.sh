@@ -43,7 +43,9 @@ cargo metadata --locked --format-version 1 | python3 -c '
 import json, pathlib, sys
 used = {tuple(line.split()[:2]) for line in open(sys.argv[1])}
 print("""thwart contains these packages, under their licences. The static program for Linux also contains parts of the GNU C
-Library (LGPL-2.1-or-later); to link it with another version, change xtask/release.sh in the source of thwart.""")
+Library (LGPL-2.1-or-later), and thwart-verified of that library, the GNU MP Library (LGPL-3.0-or-later), Zarith and the
+OCaml runtime (LGPL-2.1 with a linking exception); to link them with other versions, change xtask/release.sh in the
+source of thwart.""")
 by_text = {}
 for package in json.load(sys.stdin)["packages"]:
     if package["source"] and (package["name"], "v" + package["version"]) in used:
@@ -86,6 +88,10 @@ if ! ldd "$program" 2>&1 | grep -Eq 'statically linked|not a dynamic executable'
     echo "the program needs shared libraries" >&2
     exit 1
 fi
+# Static, too.
+make --silent -C proofs clean
+make --silent -C proofs thwart-verified LINK='-ccopt -static'
+strip -o "$out/$name/thwart-verified" proofs/thwart-verified
 for shell in bash:thwart zsh:_thwart fish:thwart.fish elvish:thwart.elv powershell:thwart.ps1; do
     "$program" completions "${shell%:*}" > "$out/$name/completions/${shell#*:}"
 done
@@ -94,7 +100,8 @@ for verb in $(sed -n 's/^thwart\\-\(.*\)(1)$/\1/p' "$out/$name/man/thwart.1" | t
     "$program" man "$verb" > "$out/$name/man/thwart-$verb.1"
 done
 cat > "$out/$name/INSTALL.txt" <<'TXT'
-thwart is one program without further files: put it into a folder of your PATH, such as ~/.local/bin.
+thwart is one program without further files: put it into a folder of your PATH, such as ~/.local/bin. With
+thwart-verified beside it, `thwart check --verified` has certificates checked by checkers that Coq has proved.
 
 Manual pages go into a folder man1 of your manual, such as ~/.local/share/man/man1.
 Completions:
