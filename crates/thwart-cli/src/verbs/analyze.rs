@@ -4,8 +4,6 @@
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 
-use serde::ser::{Serialize, SerializeMap as _, Serializer};
-use serde_json::{Map, Value as Json};
 use thwart::answer::MoveValue;
 use thwart::scene::Sign;
 use thwart::value::Side;
@@ -72,8 +70,7 @@ fn one(
     let analysis = analysis.map_err(|error| solve_failure(&place.words(), &error))?;
     let out = &mut context.io.stdout;
     if args.json {
-        serde_json::to_writer(&mut *out, &to_json(place, position, &analysis)).map_err(io::Error::from)?;
-        writeln!(out)?;
+        write_json(out, place, position, &analysis)?;
     } else {
         if let Some(heading) = place.heading() {
             writeln!(out, "{}{}", if index > 0 { "\n" } else { "" }, context.paint.bold(&heading))?;
@@ -83,43 +80,31 @@ fn one(
     Ok(Status::Answered)
 }
 
-/// The JSON of an analysis. There may be a million moves, so each becomes JSON
+/// Writes the JSON of an analysis on one line, its moves last. There may be a million of them, so each becomes JSON
 /// only when it is written.
-struct Report<'a> {
-    /// Everything but the moves, which come last.
-    head: Map<String, Json>,
-    moves: Moves<'a>,
-}
-
-struct Moves<'a> {
-    moves: &'a [MoveValue],
-    position: &'a Position,
-}
-
-impl Serialize for Report<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(Some(self.head.len() + 1))?;
-        for (key, value) in &self.head {
-            object.serialize_entry(key, value)?;
-        }
-        object.serialize_entry("moves", &self.moves)?;
-        object.end()
-    }
-}
-
-impl Serialize for Moves<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let object = |value| thwart_json::move_value(self.position, value);
-        serializer.collect_seq(self.moves.iter().map(object))
-    }
-}
-
-fn to_json<'a>(place: Place<'_>, position: &'a Position, analysis: &'a Analysis) -> Report<'a> {
+fn write_json(
+    out: &mut impl io::Write,
+    place: Place<'_>,
+    position: &Position,
+    analysis: &Analysis,
+) -> io::Result<()> {
     let scale = place.loaded.scale(position);
     let metres = scale.map(|scale| move |value| scale.metres(value));
     let metres = metres.as_ref().map(|metres| metres as thwart_json::Metres<'_>);
-    let head = place.object(thwart_json::analysis(position, analysis, metres));
-    Report { head, moves: Moves { moves: &analysis.moves, position } }
+    let mut row = serde_json::to_vec(&place.object(thwart_json::analysis(position, analysis, metres)))?;
+    row.pop();
+    row.extend_from_slice(b",\"moves\":[");
+    for value in &analysis.moves {
+        serde_json::to_writer(&mut row, &thwart_json::move_value(position, value))?;
+        out.write_all(&row)?;
+        row.clear();
+        row.push(b',');
+    }
+    // Without moves the head is still to be written.
+    if analysis.moves.is_empty() {
+        out.write_all(&row)?;
+    }
+    out.write_all(b"]}\n")
 }
 
 fn print(
