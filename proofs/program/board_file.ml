@@ -80,10 +80,15 @@ let move cell text =
   | _ -> Step (direction text)
 
 let parse text =
+  (* Elsewhere a lone carriage return ends a line. *)
+  if String.exists (fun sign -> sign < ' ' && sign <> '\n') text then
+    failwith "the board file is not canonical; `thwart convert FILE --to board` prints one that is";
   match blocks text with
   | [] | [ _ ] -> failwith "the board file has no header or no map"
   | head :: rows :: more ->
     let headers = List.map header head in
+    let keys = List.map fst headers in
+    if List.length (List.sort_uniq compare keys) < List.length keys then failwith "a header stands twice";
     let get key usual = Option.value (List.assoc_opt key headers) ~default:usual in
     let signs = String.concat "" rows in
     let cols = String.length (List.hd rows) and rows = List.length rows in
@@ -94,6 +99,7 @@ let parse text =
       | [ found :: lines ] when found = title ->
         let numbers = Array.of_list (List.map Numbers.z_of_text (words (String.concat " " lines))) in
         if Array.length numbers <> size then failwith "a block has not one number for each cell";
+        if title = "costs:" && not (Array.for_all (Numbers.leb Numbers.zero) numbers) then failwith "a cost is below zero";
         Some numbers
       | _ -> None
     in
@@ -123,8 +129,10 @@ let parse text =
     in
     { game = get "game" ""; headers; signs; board; line = List.map (move (cell ~rows ~cols)) (words (get "line" "")) }
 
-(* Refuses headers that mean nothing in the game, so that a parameter with another name is not overlooked. *)
-let expect_keys file keys =
+(* Refuses headers, neighbours and signs that mean nothing in the game, so that nothing is overlooked. *)
+let expect_keys file keys shapes signs =
+  if not (List.mem file.board.shape shapes) then failwith (file.game ^ " has no rules for such neighbours");
+  if not (String.for_all (String.contains signs) file.signs) then failwith ("a sign means nothing in " ^ file.game);
   let always = [ "game"; "topology"; "diagonal"; "title"; "source"; "line"; "expect" ] in
   List.iter (fun (key, _) -> if not (List.mem key (always @ keys)) then failwith ("unknown header " ^ key)) file.headers
 

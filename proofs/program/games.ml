@@ -3,6 +3,9 @@
 open Verified
 open Board_file
 
+let all_shapes = [ Four; Eight; Hex ]
+let digits = "0123456789"
+
 let first_start file =
   match String.index_opt file.signs '@' with
   | Some at -> Numbers.positive_of_int (at + 1)
@@ -13,7 +16,7 @@ let count file key usual =
   if Numbers.leb Numbers.zero n then n else failwith (key ^ " is below zero")
 
 let bomb file =
-  expect_keys file [ "blasts"; "radius" ];
+  expect_keys file [ "blasts"; "radius" ] [ Four ] (".#%@>" ^ digits);
   let radius = match parameter file "radius" "unlimited" with "unlimited" -> None | _ -> Some (count file "radius" "") in
   ({ most = count file "blasts" "1"; radius }, bomb_start (first_start file))
 
@@ -28,9 +31,7 @@ let links file =
   match parameter file "links" "none" with "none" -> ([], []) | text -> List.fold_right add (words text) ([], [])
 
 let enclose file =
-  expect_keys file [ "walls"; "wall-price"; "animals"; "goal"; "links" ];
-  if file.board.shape = Eight then failwith "enclose has no rules for eight neighbours";
-  if not (String.for_all (String.contains ".#@>") file.signs) then failwith "a sign means nothing in enclose";
+  expect_keys file [ "walls"; "wall-price"; "animals"; "goal"; "links" ] [ Four; Hex ] ".#@>";
   let animals, animals_apart = choice file "animals" [ ("one", (1, false)); ("together", (2, false)); ("apart", (2, true)) ] in
   if List.length (String.split_on_char '@' file.signs) - 1 <> animals then failwith "the number of animals is wrong";
   let goal_is_exits = choice file "goal" [ ("rim", false); ("exits", true) ] in
@@ -39,11 +40,11 @@ let enclose file =
   ({ walls; wall_price; animals_apart; goal_is_exits; portals; closed_portals }, enclose_start)
 
 let escape file =
-  expect_keys file [ "moves" ];
+  expect_keys file [ "moves" ] all_shapes ".#@>";
   escape_start file.board (count file "moves" "")
 
 let rock file =
-  expect_keys file [ "rocks"; "seal"; "reveal"; "width" ];
+  expect_keys file [ "rocks"; "seal"; "reveal"; "width" ] all_shapes (".#@>" ^ digits);
   if parameter file "width" "1" <> "1" then raise (Unknown "rocks wider than a cell");
   let may_seal = choice file "seal" [ ("allowed", true); ("forbidden", false) ] in
   let seen = choice file "reveal" [ ("seen", true); ("known", false) ] in
@@ -58,7 +59,8 @@ let order file text =
   order
 
 let trap file =
-  expect_keys file [ "tie-break"; "goal"; "per-turn" ];
+  expect_keys file [ "tie-break"; "goal"; "per-turn" ] all_shapes ".#@>";
+  if parameter file "per-turn" "1" = "0" then failwith "per-turn is 0";
   let tie_break =
     match List.assoc_opt "tie-break" file.headers with
     | Some "worst" -> Worst
@@ -71,7 +73,7 @@ let trap file =
 
 (* Whether Eel builds after each move, and the start. *)
 let wall file =
-  expect_keys file [ "builds"; "start" ];
+  expect_keys file [ "builds"; "start" ] [ Four ] (".#" ^ digits);
   let adaptive = choice file "builds" [ ("adaptive", true); ("upfront", false) ] in
   let chosen = choice file "start" [ ("any", true); ("top-left", false) ] in
   (adaptive, wall_start adaptive chosen)

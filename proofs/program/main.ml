@@ -105,11 +105,13 @@ let verdict board certificate =
   | exception Out_of_memory -> ("unknown: the memory is too small", 3)
   | exception error -> refused (Printexc.to_string error)
 
+(* The file may be a pipe, whose length is not known. *)
 let text_of path =
   let channel = open_in_bin path in
-  Fun.protect
-    (fun () -> really_input_string channel (in_channel_length channel))
-    ~finally:(fun () -> close_in channel)
+  let text = Buffer.create 65536 in
+  let rec read () = match Buffer.add_channel text channel 65536 with () -> read () | exception End_of_file -> () in
+  Fun.protect read ~finally:(fun () -> close_in channel);
+  Buffer.contents text
 
 (* Each job is a line with two numbers of bytes, then a board and a certificate. *)
 let rec answer_jobs () =
@@ -132,13 +134,15 @@ let () =
   set_binary_mode_in stdin true;
   match Sys.argv with
   | [| _; "-" |] -> (
-    try answer_jobs () with Scanf.Scan_failure _ | Failure _ | End_of_file -> fail "standard input holds no jobs")
+    try answer_jobs ()
+    with Scanf.Scan_failure _ | Failure _ | End_of_file | Invalid_argument _ | Out_of_memory ->
+      fail "standard input holds no jobs")
   | [| _; board; certificate |] -> (
     match verdict (text_of board) (text_of certificate) with
     | line, status ->
       print_endline line;
       exit status
-    | exception Sys_error reason -> fail reason)
+    | exception (Sys_error reason | Failure reason) -> fail reason)
   | _ ->
     prerr_endline "usage: thwart-verified BOARD CERTIFICATE\n       thwart-verified -    (jobs from standard input)";
     exit 2

@@ -30,6 +30,9 @@ fn a_proved_checker_is_asked_and_named() {
         ("cat > /dev/null; echo 'unknown: this kind'", 3, "unknown: this kind"),
         ("cat > /dev/null; echo hello", 2, "is no checker: it prints `hello`"),
         ("exit 5", 2, "is no checker: it prints ``"),
+        ("cat > /dev/null; echo 'accepted: 11'", 2, "is no checker: it prints `accepted: 11`"),
+        ("cat > /dev/null; echo 'accepted: 12'; exit 1", 2, "is no checker: it prints `accepted: 12`"),
+        ("cat", 2, "is no checker: it prints `"),
     ] {
         script_of(answer);
         let (status, out, err) = checked();
