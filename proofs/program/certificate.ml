@@ -21,6 +21,12 @@ let lines text =
   done;
   String.split_on_char '\n' (Buffer.contents clean)
 
+(* How often a step is taken. A run that no board holds must not fill the memory. *)
+let times text =
+  match int_of_string_opt (if text = "" then "1" else text) with
+  | Some n when n <= 10_000_000 -> n
+  | _ -> failwith (text ^ " is no number of steps")
+
 let field key = function
   | line :: rest -> (
     match Board_file.after key line with

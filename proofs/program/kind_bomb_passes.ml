@@ -5,7 +5,7 @@ open Verified
 let steps text =
   let run word =
     let letter = String.sub word 0 1 and count = String.sub word 1 (String.length word - 1) in
-    List.init (if count = "" then 1 else int_of_string count) (fun _ -> Board_file.direction letter)
+    List.init (Certificate.times count) (fun _ -> Board_file.direction letter)
   in
   List.concat_map run (Board_file.words text)
 

@@ -144,7 +144,7 @@ let directions words =
     let is_letter at = at < String.length word && 'A' <= word.[at] in
     let letters = String.sub word 0 (if is_letter 1 then 2 else 1) in
     let times = String.sub word (String.length letters) (String.length word - String.length letters) in
-    List.init (if times = "" then 1 else number times) (fun _ -> Board_file.direction letters)
+    List.init (Certificate.times times) (fun _ -> Board_file.direction letters)
   in
   List.concat_map run words
 
