@@ -21,12 +21,7 @@ let positive at = Numbers.positive_of_int (at + 1)
 
 let make (file : Board_file.t) =
   let board = file.board in
-  let given, start = Games.bomb file in
-  let position : bomb_position =
-    match follow (bomb board given) file.line (Obj.repr start) with
-    | Some position -> Obj.obj position
-    | None -> failwith "a move of the line is not legal"
-  in
+  let given, (position : bomb_position) = Games.bomb_now file in
   let rows = int_of_z board.rows and cols = int_of_z board.cols in
   let size = rows * cols in
   let sign at = file.signs.[at] in

@@ -78,6 +78,20 @@ let wall file =
   let chosen = choice file "start" [ ("any", true); ("top-left", false) ] in
   (adaptive, wall_start adaptive chosen)
 
+(* The parameters of a game, and the position after the moves of `line:`. Extraction forgets the type of positions in a
+   game, so this is done here once: readers of evidence must not change the type of a value. *)
+let bomb_now, rock_now, trap_now, wall_now =
+  let after rules file (given, start) =
+    match follow rules file.line (Obj.repr start) with
+    | Some position -> (given, Obj.obj position)
+    | None -> failwith "a move of the line is not legal"
+  in
+  ( (fun file -> let given, start = bomb file in after (Verified.bomb file.board given) file (given, start)),
+    (fun file -> let given, start = rock file in after (Verified.rock file.board given) file (given, start)),
+    (fun file -> let given, start = trap file in after (Verified.trap file.board given) file (given, start)),
+    fun file -> let adaptive, start = wall file in after (Verified.wall file.board adaptive) file (adaptive, start) )
+  [@@ocamlformat "disable"]
+
 (* A game as the kind `table` sees it, and the verified checker of its tables. *)
 type play = {
   rules : game;

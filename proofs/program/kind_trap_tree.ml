@@ -84,8 +84,14 @@ let ground_of (file : Board_file.t) given laid =
 
 (* ---------- Tom's strategy ---------- *)
 
+(* The rules of trap, as the checker of strategies has them. *)
+type rules = {
+  outcome : trap_position -> Numbers.z option option;
+  moves : trap_position -> ((move * Numbers.z) * trap_position) list;
+}
+
 type strategy = {
-  rules : game;
+  rules : rules;
   lines : lines;
   is_plan : bool;
   mutable made : trap_position promise list;  (* the last one first *)
@@ -102,9 +108,8 @@ let promise strategy about pays kept_by =
 
 (* Promises for a position in which Tom goes on with these words of a line, and for all that may follow. *)
 let rec promises strategy words (p : trap_position) =
-  let move ((name, _), q) = (name, (Obj.obj q : trap_position)) in
-  let moves () = List.map move (strategy.rules.moves (Obj.repr p)) in
-  match (strategy.rules.outcome (Obj.repr p), words) with
+  let moves () = List.map (fun ((name, _), q) -> (name, q)) (strategy.rules.moves p) in
+  match (strategy.rules.outcome p, words) with
   | Some (Some _), _ -> promise strategy p 0 []
   | Some None, _ -> failwith "Jerry gets away from the strategy"
   | None, _ when Numbers.eqb p.to_lay Numbers.zero ->
@@ -347,13 +352,11 @@ and asks reader node cells go_on =
 (* ---------- The certificate ---------- *)
 
 (* The step that Jerry takes first, if he is to move: the one that is named if he has several. *)
-let first_step lines (rules : game) (p : trap_position) =
-  if rules.outcome (Obj.repr p) <> None || not (Numbers.eqb p.to_lay Numbers.zero) then (None, p)
+let first_step lines rules (p : trap_position) =
+  if rules.outcome p <> None || not (Numbers.eqb p.to_lay Numbers.zero) then (None, p)
   else
-    let take ((name, _), q) =
-      match name with Step toward -> (Some toward, (Obj.obj q : trap_position)) | _ -> (None, p)
-    in
-    match rules.moves (Obj.repr p) with
+    let take ((name, _), q) = match name with Step toward -> (Some toward, q) | _ -> (None, p) in
+    match rules.moves p with
     | [ move ] -> take move
     | moves -> (
       let toward = Step (direction (needed_field lines "step")) in
@@ -362,39 +365,38 @@ let first_step lines (rules : game) (p : trap_position) =
       | None -> failwith "Jerry cannot take that step")
 
 let read (file : Board_file.t) (certificate : Certificate.t) =
-  let given, start = Games.trap file in
-  let rules = quick_trap file.board given (make_tables file.board given) in
+  let given, position = Games.trap_now file in
+  let tables = make_tables file.board given in
+  let rules =
+    { outcome = quick_outcome file.board given tables; moves = quick_moves file.board given tables }
+  in
   let lines = { left = certificate.evidence } in
-  match follow (trap file.board given) file.line (Obj.repr start) with
-  | None -> failwith "a move of the line is not legal"
-  | Some position ->
-    let position : trap_position = Obj.obj position in
-    let is_over p = rules.outcome (Obj.repr p) <> None in
-    let claim = if certificate.claim = "infinite" then None else Some (number certificate.claim) in
-    let is_plan = given.tie_break <> Worst in
-    let strategy = { rules; lines; is_plan; made = []; count = 0; turns = 0; remembered = Hashtbl.create 100 } in
-    if claim <> None && not (is_over position) then begin
-      let words = if is_plan then Board_file.words (needed_field lines "plan") else [] in
-      ignore (promises strategy words position)
-    end;
-    let named, p = first_step lines rules position in
-    let laid = p.obstacles in
-    let ground = ground_of file given laid in
-    let room = Array.fold_left (fun n empty -> if empty then n + 1 else n) 0 ground.empty in
-    let most = match claim with Some k -> k - 1 | None -> room in
-    let reader =
-      { ground; most; lines; pools = []; count = 0; groups = Hashtbl.create 100; standing = PositiveMap.empty;
-        read = 0; kept = 0; names = Hashtbl.create 100 } [@ocamlformat "disable"]
-    in
-    let top =
-      if is_over p || most < 1 then nothing
-      else begin
-        ignore (needed_field lines "tree");
-        let last = min most (int p.to_lay) in
-        let steps_out = lazy (steps_out ground Cells.empty) in
-        tree reader
-          { spot = index p.jerry; last; taken = Cells.empty; slots = List.init last succ;
-            release = Cells.empty; steps_out } [@ocamlformat "disable"]
-      end
-    in
-    { promises = List.rev strategy.made; named; refuted = { pools = List.rev reader.pools; tested = top } }
+  let is_over p = rules.outcome p <> None in
+  let claim = if certificate.claim = "infinite" then None else Some (number certificate.claim) in
+  let is_plan = given.tie_break <> Worst in
+  let strategy = { rules; lines; is_plan; made = []; count = 0; turns = 0; remembered = Hashtbl.create 100 } in
+  if claim <> None && not (is_over position) then begin
+    let words = if is_plan then Board_file.words (needed_field lines "plan") else [] in
+    ignore (promises strategy words position)
+  end;
+  let named, p = first_step lines rules position in
+  let laid = p.obstacles in
+  let ground = ground_of file given laid in
+  let room = Array.fold_left (fun n empty -> if empty then n + 1 else n) 0 ground.empty in
+  let most = match claim with Some k -> k - 1 | None -> room in
+  let reader =
+    { ground; most; lines; pools = []; count = 0; groups = Hashtbl.create 100; standing = PositiveMap.empty;
+      read = 0; kept = 0; names = Hashtbl.create 100 } [@ocamlformat "disable"]
+  in
+  let top =
+    if is_over p || most < 1 then nothing
+    else begin
+      ignore (needed_field lines "tree");
+      let last = min most (int p.to_lay) in
+      let steps_out = lazy (steps_out ground Cells.empty) in
+      tree reader
+        { spot = index p.jerry; last; taken = Cells.empty; slots = List.init last succ;
+          release = Cells.empty; steps_out } [@ocamlformat "disable"]
+    end
+  in
+  { promises = List.rev strategy.made; named; refuted = { pools = List.rev reader.pools; tested = top } }

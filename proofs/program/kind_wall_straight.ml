@@ -86,18 +86,11 @@ let read (file : Board_file.t) (certificate : Certificate.t) =
   let ground =
     { rows; cols; is_ground = (fun at -> file.signs.[at] <> '#'); cost = (fun at -> file.board.cost (cell at)) }
   in
-  let adaptive, start = Games.wall file in
-  let rules = wall file.board adaptive in
-  let position =
-    match follow rules file.line (Obj.magic start : position) with
-    | Some p -> p
-    | None -> failwith "a move of the line is not legal"
-  in
+  let _, (position : wall_position) = Games.wall_now file in
   let nothing = PositiveMap.empty in
-  if rules.outcome position <> None then
+  if wall_outcome file.board position <> None then
     { way_walls = []; least = nothing; route = []; greatest_east = nothing; greatest_west = nothing }
   else
-    let position : wall_position = Obj.magic position in
     let size = rows * cols in
     let walled = Array.make size false in
     List.iter (fun c -> walled.(Numbers.int_of_positive c - 1) <- true) position.walls0;

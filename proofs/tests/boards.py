@@ -25,14 +25,17 @@ GROUND = {
 }
 
 
-def board(random, game, cells=24):
-    """Returns the text of a board with at most so many cells."""
+def board(random, game, cells=24, side=6):
+    """Returns the text of a board with at most so many cells, and columns."""
     topology = random.choice(TOPOLOGIES[game])
-    rows = random.randint(1, 5)
+    rows = random.randint(1, side - 1)
     # Beside two animals there may be an exit.
-    cols = random.randint(1 if rows > 2 or game == "wall" else 3, min(6, cells // rows))
+    cols = random.randint(1 if rows > 2 or game == "wall" else 3, min(side, cells // rows))
     signs = [random.choice(GROUND[game]) for _ in range(rows * cols)]
     places = random.sample(range(rows * cols), rows * cols)
+    if game == "enclose" and random.random() < 0.8:
+        # An animal on the rim has no pen.
+        places.sort(key=lambda place: place // cols in (0, rows - 1) or place % cols in (0, cols - 1))
     headers = parameters(random, game, topology)
     lay(random, game, headers, signs, places)
     if game == "enclose" and random.random() < 0.3:

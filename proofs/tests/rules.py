@@ -133,4 +133,5 @@ def main():
     print(f"{positions.total()} positions are the same: {listed}")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -3,7 +3,7 @@
     make -C proofs && python3 proofs/tests/tables.py [SEED]
 
 Right tables must be accepted. A table with another claim must be refused, whatever else
-is changed in it.
+is changed in it, and so must a right table of a text that is no board of the game.
 """
 
 import sys
@@ -18,7 +18,7 @@ sys.path.append(str(HERE.parents[1] / "crates/thwart-exam/second_checker"))
 
 import envelope
 from board import Board
-from boards import GAMES, board
+from boards import GAMES, TOPOLOGIES, board
 from budget import Budget
 from games import GAMES as RULES
 from kind_table import Positions
@@ -88,6 +88,27 @@ def others(random, game, entries):
         yield claim, [(claim, 0 if claim == INFINITE else len(entries) - at) for at in range(len(entries))]
 
 
+# Signs without a meaning in a game.
+FOREIGN = {"bomb": "?", "enclose": "5%", "escape": "5%", "rock": "%", "trap": "5%", "wall": "@>%"}
+
+
+def spoiled(random, game, text):
+    """Yields texts that are no boards of the game, but could be read as if they were this one."""
+    head, rest = text.split("\n\n", 1)
+    lines = head.split("\n")
+    yield "\n".join([lines[0], f"title: a\r{random.choice(lines)}", *lines[1:], "", rest])
+    yield "\n".join([*lines, random.choice(lines), "", rest])
+    yield "\n".join([*lines, "friends: 1", "", rest])
+    for topology in {"four", "eight", "hex"} - set(TOPOLOGIES[game]):
+        yield "\n".join([line for line in lines if "topology" not in line] + [f"topology: {topology}", "", rest])
+    at = random.choice([at for at, sign in enumerate(rest.split("\n\n")[0]) if sign != "\n"])
+    yield "\n".join([*lines, "", rest[:at] + random.choice(FOREIGN[game]) + rest[at + 1 :]])
+    if "costs:" in rest:
+        yield text[:-1].rpartition(" ")[0] + " -1\n"
+    if game == "trap":
+        yield "\n".join([line for line in lines if "per-turn" not in line] + ["per-turn: 0", "", rest])
+
+
 def main():
     random = Random(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
     tally = Counter()
@@ -115,8 +136,12 @@ def main():
                 if accepted(text, certificate(game, claim, damaged)):
                     sys.exit(f"accepted:\n{text}\n{certificate(game, claim, damaged)}")
                 tally[name, False] += 1
+            for other in spoiled(random, name, text):
+                if accepted(other, certificate(game, entries[0][0], entries)):
+                    sys.exit(f"accepted as a board of {name}:\n{other}")
+                tally[name, "spoiled"] += 1
     for game in GAMES:
-        print(f"{game}: {tally[game, True]} tables accepted, {tally[game, False]} refused")
+        print(f"{game}: {tally[game, True]} tables accepted, {tally[game, False]} refused, {tally[game, 'spoiled']} boards refused")
 
 
 if __name__ == "__main__":
